@@ -10,14 +10,15 @@ import {
 import { stopOrStartReminders } from "../reminders/index.ts";
 import { hasAddress } from "./accounts.queries.ts";
 
-/** Notes what came back of an email, and stops what that says will come back again. Safe to repeat. */
+/** Notes a bounce or complaint, and stops emails that would come back again. Safe to repeat. */
 export function handleBounceReport(ctx: Context, report: ReceivedBounceReport): Promise<BounceOutcome> {
   return noteBounce(ctx, { report, onComplaint: stopComplainedOf });
 }
 
 /**
- * Whoever calls a reminder spam has unsubscribed by another button: it stops what their link would have stopped. Other
- * emails have no such link: they asked for them themselves, as for a new password, or are to know, as of a recall.
+ * Stops the emails that a recipient complained about. Marking a reminder as spam is unsubscribing by another button,
+ * so it stops what the reminder's own link would have stopped. Other emails have no such link: people asked for them,
+ * like a new password, or have to know, like a recall.
  */
 async function stopComplainedOf(ctx: Context, email: BouncedEmail): Promise<boolean> {
   const { care_id, user_id, to_address: address } = email;

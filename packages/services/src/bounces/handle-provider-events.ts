@@ -8,16 +8,16 @@ import { handleBounceReport } from "./handle-bounce-report.ts";
 
 type Provider = Exclude<BounceSource, "mailbox">;
 
-/** A message of a provider, its signature already checked. */
+/** A webhook of an email provider, its signature already checked. */
 export interface ProviderEvents {
   source: Provider;
-  /** The same for each copy of the message. */
+  /** Identical in every copy of the webhook. */
   token: string;
   signedAt: Date;
   reports: readonly (BounceReport & { readonly reportedAt: Date })[];
 }
 
-/** As long as each sends a message again that was not answered (8 and 24 hours), and an hour. */
+/** Hours for which each provider sends an unanswered webhook again (8 and 24), plus one. */
 const BELIEVED_HOURS: Record<Provider, number> = { mailgun: 9, sendgrid: 25 };
 const CLOCK_MINUTES = 5;
 const RETRY_AFTER_SECONDS = 60;
@@ -26,8 +26,8 @@ const EventCounts = z.object({ stopped: z.int(), bounced: z.int(), complained: z
 type EventCounts = z.infer<typeof EventCounts>;
 
 /**
- * Notes what a provider tells of emails, once for each message, whoever sends it again. UNAUTHENTICATED for a message that
- * was signed too long ago; BUSY, having changed nothing, where one of the emails is only just being noted as sent.
+ * Notes a provider's reports about emails, once per webhook, whoever sends it again. UNAUTHENTICATED for a webhook
+ * signed too long ago; BUSY, with nothing changed, when one of the emails is only just being recorded as sent.
  */
 export function handleProviderEvents(ctx: Context, events: ProviderEvents): Promise<EventCounts> {
   const now = ctx.clock.now();

@@ -17,8 +17,9 @@ import { whyNoEmails } from "./emails/why-no-emails.ts";
 import { requireOpen } from "./invitation-state.ts";
 
 /**
- * Makes the caller the carer of whoever invited them; a link works once. LINK_DEAD for one that does not work any more;
- * FORBIDDEN for an account with another address than the invited one; CONFLICT for who helps this patient already.
+ * Makes the caller the carer of the patient who invited them; a link works once. LINK_DEAD for a link that no longer
+ * works; FORBIDDEN for an account whose address is not the invited one; CONFLICT for somebody who is already this
+ * patient's carer.
  */
 export async function acceptInvitation(
   ctx: SignedInContext,
@@ -34,7 +35,7 @@ export async function acceptInvitation(
 
 async function accept(ctx: SignedInContext, hash: Buffer): Promise<HelpedPatient> {
   const at = ctx.clock.now();
-  // The account first, as where it is deleted: that ends what it is part of.
+  // Locks the account first, as its deletion does, which also ends its relations.
   const account = await holdAccount(ctx.db, ctx.actor.userId);
   if (!account) throw new AppError("UNAUTHENTICATED", messages.signedOut);
   const found = await lockInvitation(ctx.db, hash);

@@ -19,9 +19,9 @@ export interface OnBehalf {
 }
 
 /**
- * Decides for whom a call is made and whether the caller may, each time anew: what is revoked holds for the next call.
- * NOT_FOUND for a patient who has not allowed anything; FORBIDDEN for one who has allowed less. An administrator who looks
- * at a patient's screens may see, and nothing else, even if they help that patient as well.
+ * Decides anew for each call for whom it is made and whether the caller may, so that revoking takes effect with the
+ * next call. NOT_FOUND for a patient who has allowed the caller nothing; FORBIDDEN for one who has allowed less. An
+ * administrator who is viewing a patient's screens may only see, even if they are also that patient's carer.
  */
 export async function actFor(ctx: SignedInContext, { patientId, right }: OnBehalf): Promise<PatientContext> {
   const { userId } = ctx.actor;

@@ -1,6 +1,6 @@
 import { personName } from "@scriptkeeper/domain/person-name";
 
-/** What somebody is called where others read it; the address where no name is known. */
+/** The name by which others see a person; the address when no name is known. */
 export function called(person: { first_name: string; last_name: string; email: string }): string {
   return personName(person) || person.email;
 }

@@ -6,10 +6,10 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from "d
 
 export type CareRow = typeof care_relations.$inferSelect;
 
-/** That it was accepted and has not ended. */
+/** The condition that a relation was accepted and has not ended. */
 export const isActive = and(isNotNull(care_relations.accepted_at), isNull(care_relations.ended_at));
 
-/** What a patient allows a carer now; `null` for nothing. */
+/** Finds what a patient allows a carer now; `null` for nothing. */
 export async function findRight(
   db: Db,
   of: { patientId: number; carerId: number },
@@ -23,7 +23,7 @@ export async function findRight(
   return row?.right ?? null;
 }
 
-/** Whether the one account may order for the other, by a certain relation where one is named, to be built into a statement. */
+/** An SQL condition whether one account may order for another, by one relation if `careId` is not null. */
 export function mayOrderFor({
   patientId,
   carerId,
@@ -40,7 +40,7 @@ export async function insertInvitation(db: Db, invitation: typeof care_relations
   return row;
 }
 
-/** Makes room for a new invitation of an address whose last one was not accepted in time. */
+/** Ends expired invitations, so that their addresses can be invited again. */
 export async function endExpired(db: Db, of: { patientId: number; now: Date }): Promise<void> {
   await db
     .update(care_relations)
@@ -55,7 +55,7 @@ export async function endExpired(db: Db, of: { patientId: number; now: Date }): 
     );
 }
 
-/** The patient's carers and live invitations. */
+/** Counts the patient's carers and invitations that have not ended. */
 export function countHelpers(db: Db, patientId: number): Promise<number> {
   return db.$count(
     care_relations,
@@ -87,7 +87,7 @@ export interface Invitation {
   patient: Pick<typeof users.$inferSelect, "first_name" | "last_name" | "email">;
 }
 
-/** The invitation behind a link, whatever has become of it, with whose it is. */
+/** Finds the invitation behind a link, whatever became of it, with its patient. */
 export async function findInvitation(db: Db, hash: Buffer): Promise<Invitation | null> {
   const [row] = await db
     .select({ care: care_relations, patient: personColumns })
@@ -97,7 +97,7 @@ export async function findInvitation(db: Db, hash: Buffer): Promise<Invitation |
   return row ?? null;
 }
 
-/** The same, locked. */
+/** Locks and finds the same invitation. */
 export async function lockInvitation(db: Db, hash: Buffer): Promise<Invitation | null> {
   await db
     .select({ id: care_relations.id })
@@ -114,7 +114,7 @@ export async function saveAccepted(db: Db, accepted: { id: number; carerId: numb
     .where(eq(care_relations.id, accepted.id));
 }
 
-/** What a person is part of, as patient or as carer. */
+/** Finds a relation of which a person is the patient or the carer. */
 export async function findCareOf(db: Db, of: { id: number; userId: number }): Promise<CareRow | null> {
   const [row] = await db
     .select()
@@ -128,7 +128,7 @@ export async function findCareOf(db: Db, of: { id: number; userId: number }): Pr
   return row ?? null;
 }
 
-/** The same, locked. */
+/** Locks and finds the same relation. */
 export async function lockCareOf(db: Db, of: { id: number; userId: number }): Promise<CareRow | null> {
   await db
     .select({ id: care_relations.id })
@@ -138,7 +138,7 @@ export async function lockCareOf(db: Db, of: { id: number; userId: number }): Pr
   return findCareOf(db, of);
 }
 
-/** False when it was ended before. */
+/** Ends a relation; false when it had ended before. */
 export async function saveEnd(db: Db, end: { id: number; at: Date }): Promise<boolean> {
   const { rowCount } = await db
     .update(care_relations)

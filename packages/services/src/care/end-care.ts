@@ -5,8 +5,8 @@ import { audit, notFound, type SignedInContext, within } from "../core/index.ts"
 import { findCareOf, saveEnd } from "./care.queries.ts";
 
 /**
- * Takes an invitation back, or ends what was accepted; either side may. It holds for the next call. Safe to repeat.
- * NOT_FOUND for what is somebody else's.
+ * Withdraws an invitation, or ends an accepted relation; either side may. Takes effect with the next call. Safe to
+ * repeat. NOT_FOUND for somebody else's relation.
  */
 export async function endCare(ctx: SignedInContext, { id }: CareId): Promise<Success> {
   const { userId } = ctx.actor;

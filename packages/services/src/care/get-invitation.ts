@@ -4,7 +4,10 @@ import { called } from "./called.ts";
 import { findInvitation } from "./care.queries.ts";
 import { requireOpen } from "./invitation-state.ts";
 
-/** Who invites whoever has the link, and to what. Changes nothing, for mail scanners open links too. LINK_DEAD for a dead one. */
+/**
+ * Shows who sent the invitation behind a link, and to what. Changes nothing, because mail scanners open links too.
+ * LINK_DEAD for a link that no longer works.
+ */
 export async function getInvitation(ctx: Context, { token }: CareInvitationLink): Promise<CareInvitation> {
   const found = await findInvitation(ctx.db, hashToken(token));
   requireOpen(found, ctx.clock.now());

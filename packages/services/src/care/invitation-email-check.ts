@@ -3,7 +3,7 @@ import { type AddressedEmail, acceptedSecrets, type EmailCheck } from "../email/
 import { findInvitation } from "./care.queries.ts";
 import { isOpen } from "./invitation-state.ts";
 
-/** Keeps an invitation back that was taken back, or has expired, before it could be sent. */
+/** Withdraws the email of an invitation that was withdrawn or has expired before it could be sent. */
 export const careInvitationCheck: EmailCheck = {
   kinds: ["care_invitation"],
   async decide(ctx, emails) {

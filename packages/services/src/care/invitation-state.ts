@@ -2,7 +2,7 @@ import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { AppError } from "../core/index.ts";
 import type { CareRow, Invitation } from "./care.queries.ts";
 
-/** LINK_DEAD for an invitation that nobody can accept any more, with the reason. */
+/** Throws LINK_DEAD, with the reason, for an invitation that can no longer be accepted. */
 export function requireOpen(found: Invitation | null, now: Date): asserts found is Invitation {
   const reason = closedBecause(found?.care ?? null, now);
   if (reason) throw new AppError("LINK_DEAD", reason, { field: "token" });

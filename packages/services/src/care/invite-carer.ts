@@ -15,12 +15,12 @@ import {
   isInvited,
 } from "./care.queries.ts";
 
-/** Each is an email to an address that its owner has not given us. */
+/** A limit, because each invitation is an email to an address that its owner has not given us. */
 const INVITATIONS_A_DAY = 20;
 
 /**
  * Invites somebody by email to see, or to see and order, the caller's prescriptions. BAD_INPUT for the caller's own
- * address; CONFLICT for somebody who is invited or helps already, and when there are too many.
+ * address; CONFLICT for somebody who is already invited or a carer, and when there are too many.
  */
 export async function inviteCarer(ctx: SignedInContext, input: InviteCarerInput): Promise<Helper> {
   const invited = await ctx.db.transaction((tx) => invite(within(ctx, tx), input));
@@ -71,7 +71,7 @@ async function refuseMore(
     throw new AppError("CONFLICT", careMessages.tooManyInvitations);
 }
 
-/** Queues the email and gives the hash of its link's secret, which stands in no row. */
+/** Queues the email and returns the hash of its link's secret, which is not stored anywhere. */
 async function sendInvitation(
   ctx: SignedInContext,
   { patient, email, right }: { patient: UserRow } & InviteCarerInput,

@@ -10,12 +10,12 @@ import { listLiveCare } from "./live-care.queries.ts";
 
 type LiveCare = Awaited<ReturnType<typeof listLiveCare>>[number];
 
-/** Who helps the caller, and whom they help. */
+/** Lists the caller's carers, and the patients whom they help. */
 export function listMyCare(ctx: SignedInContext): Promise<Care> {
   return careOf(ctx, ctx.actor.userId);
 }
 
-/** The same of any account, for administrators. Nobody helps a missing one. */
+/** Lists the same for any account, for administrators; empty for a missing account. */
 export function listCareOf(ctx: AdminContext, { id }: { id: number }): Promise<Care> {
   return careOf(ctx, id);
 }

@@ -6,7 +6,7 @@ import { alias } from "drizzle-orm/pg-core";
 const carers = alias(users, "carers");
 const patients = alias(users, "patients");
 
-/** What holds for an account now, as patient and as carer, invitations that can be accepted included. */
+/** Lists an account's current relations, as patient and as carer, including invitations that can still be accepted. */
 export function listLiveCare(db: Db, of: { userId: number; now: Date }) {
   return db
     .select({

@@ -1,17 +1,23 @@
 import type { Context } from "../core/index.ts";
 import { findLastJobStart, findServerStart } from "./worker-outage.queries.ts";
 
-/** Some jobs begin every ten seconds, whatever else is under way: a worker that began none for so long is not there. */
+/**
+ * Milliseconds after which a worker that began no job counts as missing; some jobs begin every ten seconds, whatever
+ * else runs.
+ */
 const MISSING_AFTER_MS = 5 * 60_000;
-/** Server and worker are started together: so long the worker has to begin its first job. */
+/** Milliseconds that a worker, started together with the server, has to begin its first job. */
 const BEGINS_WITHIN_MS = 60_000;
 
 export interface WorkerOutage {
-  /** When a job last began; null where none ever has. */
+  /** When a job last began; null when none ever has. */
   since: Date | null;
 }
 
-/** Whether nobody does what is due: sends reminders and emails, follows orders. Null while a worker works. */
+/**
+ * Finds out whether no worker is running, so that no reminders and emails are sent and no orders followed. Null while
+ * one works.
+ */
 export async function findWorkerOutage({
   db,
   clock,

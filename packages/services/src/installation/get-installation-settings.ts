@@ -3,7 +3,7 @@ import type { AdminContext } from "../core/index.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { findSettings } from "./process-settings.queries.ts";
 
-/** With what each kind of process was last started, held beside each other. */
+/** Returns the settings with which each kind of process was last started, side by side. */
 export async function getInstallationSettings({ db }: AdminContext): Promise<InstallationSettings> {
   const started = await findSettings(db);
   return {

@@ -9,7 +9,7 @@ interface Reading {
   settings: ProcessSetting[];
 }
 
-/** Each setting once, with one reading where all processes that know it read the same. */
+/** Lists each setting once; processes with the same value and source share one reading. */
 export function mergeSettings(started: readonly Reading[]): InstallationSetting[] {
   const merged = new Map<string, InstallationSetting>();
   for (const { process, settings } of started)

@@ -10,7 +10,9 @@ export interface StartedProcess {
   settings: ProcessSetting[];
 }
 
-/** The server first. What another release wrote and this one can't read counts as nothing. */
+/**
+ * Lists the recorded settings, the server's first. What another release wrote and this one can't read counts as empty.
+ */
 export async function findSettings(db: Db): Promise<StartedProcess[]> {
   const rows = await db.select().from(process_settings).orderBy(asc(process_settings.process));
   return rows.map(({ process, started_at, settings }) => ({

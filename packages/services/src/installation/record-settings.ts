@@ -2,7 +2,7 @@ import type { ProcessSetting, RunningProcess } from "@scriptkeeper/contracts/ins
 import type { Context } from "../core/index.ts";
 import { saveSettings } from "./process-settings.queries.ts";
 
-/** Keeps what a process was started with, in the place of what its kind was started with before. */
+/** Saves the settings that a process was started with, replacing those of the previous process of its kind. */
 export function recordSettings(
   { db, clock }: Pick<Context, "db" | "clock">,
   { process, settings }: { process: RunningProcess; settings: ProcessSetting[] },

@@ -5,11 +5,11 @@ import { openDns } from "./records/dns.ts";
 import { findSender } from "./sender.ts";
 
 interface Input {
-  /** DKIM selectors; the usual ones where none are given. */
+  /** DKIM selectors; the usual ones when none are given. */
   selectors?: readonly string[] | undefined;
 }
 
-/** Asks the DNS what mail services will find when they look at an email of ours. Nothing is kept. */
+/** Checks in the DNS what mail services will find about our emails. Stores nothing. */
 export async function checkSenderDomain(ctx: AdminContext, { selectors }: Input): Promise<SenderDomain> {
   const sender = await findSender(ctx);
   const { address, domain, mailServer } = sender;

@@ -12,16 +12,16 @@ import { type Dns, Unanswered } from "./records/dns.ts";
 import { findSpf } from "./records/spf.ts";
 import type { Sender } from "./sender.ts";
 
-/** What has not been answered by then counts as unknown. */
+/** Milliseconds after which an unanswered check counts as unknown. */
 const WITHIN_MS = 12_000;
 
 interface InspectOptions {
   dns: Dns;
-  /** DKIM selectors; the usual ones where none are given. */
+  /** DKIM selectors; the usual ones when none are given. */
   selectors?: readonly string[] | undefined;
 }
 
-/** What mail services will find when they ask the DNS about an email of ours, check by check. */
+/** Checks one by one what mail services will find in the DNS about our emails. */
 export async function inspectDomain(
   sender: Sender,
   { dns, selectors }: InspectOptions,
@@ -49,7 +49,7 @@ export async function inspectDomain(
   }
 }
 
-/** `null` where nobody answered. */
+/** Returns `null` when the DNS did not answer. */
 async function orUnknown<Found>(looking: Promise<Found>): Promise<Found | null> {
   try {
     return await looking;

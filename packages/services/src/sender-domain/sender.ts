@@ -1,20 +1,22 @@
 import type { AdminContext } from "../core/index.ts";
 import { getInstallationSettings } from "../installation/index.ts";
 
-/** From whom emails come, and by which way they leave. */
+/** The sender of our emails, and the way they leave. */
 export interface Sender {
   address: string;
-  /** Behind its @, in lower case. */
+  /** The part after the @, in lower case. */
   domain: string;
-  /** That of the address to which undeliverable emails come back: the envelope's, by which SPF goes. Mostly the same. */
+  /**
+   * The domain of the envelope address, to which undeliverable emails return and which SPF checks. Usually the same.
+   */
   returnDomain: string;
-  /** The host that the worker hands emails to; null where no worker has said. */
+  /** The host that the worker hands emails to; null when no worker has recorded it. */
   mailServer: string | null;
-  /** Where patients reach the product, and mail services the one-click way to unsubscribe. */
+  /** The public URL for patients, and for the one-click unsubscribe. */
   publicUrl: string;
 }
 
-/** The sender as the worker was started with it; the pharmacy's own address where none is set. */
+/** The sender that the worker was started with; the pharmacy's own address when none is set. */
 export async function findSender(ctx: AdminContext): Promise<Sender> {
   const { settings } = await getInstallationSettings(ctx);
   const read = (name: string) =>
@@ -38,7 +40,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 }
 
-/** Of `Name <address>` or an address alone. */
+/** Extracts the address from `Name <address>` or a bare address. */
 function addressIn(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }

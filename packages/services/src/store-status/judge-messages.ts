@@ -7,7 +7,7 @@ import type { StoreFacts } from "./store-facts.ts";
 
 type Topics = StoreFacts["topics"];
 
-/** What happens without the messages of a topic. */
+/** What happens without a topic's webhooks. */
 const without: Record<string, string> = {
   ORDERS_PAID: "Payments are noticed some minutes later, when the store is asked.",
   ORDERS_CANCELLED: "Cancelled orders are noticed some minutes later, when the store is asked.",
@@ -18,7 +18,7 @@ const without: Record<string, string> = {
   CUSTOMERS_DELETE: "Deleted customers are noticed only with their next order.",
 };
 
-/** Every topic, and for one that is refused the right that is missing or what else to do. */
+/** Lists every topic; a refused one with the missing scope or another remedy. */
 export function judgeTopics(facts: StoreFacts | null): StoreTopic[] {
   if (!facts) return [];
   return facts.topics.map(({ topic, scope, refusal }) => {

@@ -3,7 +3,7 @@ import type { StoreFacts } from "./store-facts.ts";
 
 type Shop = StoreFacts["shop"];
 
-/** What each right is needed for. */
+/** What each scope is needed for. */
 const uses: Record<string, string> = {
   read_products: "Names, prices and stock of what is sold",
   write_products: "Bulk Price Update",
@@ -16,10 +16,10 @@ const uses: Record<string, string> = {
   read_fulfillments: "Seeing whether an order was sent",
 };
 
-/** Without these, something is noticed late or not shown; patients can order all the same. */
+/** Without these scopes something is noticed late or not shown, but patients can still order. */
 const canWait = new Set(["read_customer_merge", "read_fulfillments"]);
 
-/** Every right that is needed, and whether it was granted. */
+/** Lists every scope that is needed, and whether it was granted. */
 export function listScopes(facts: StoreFacts | null): StoreScope[] {
   const missing = new Set(facts?.shop.missingScopes);
   return Object.entries(uses).map(([scope, use]) => ({
@@ -50,7 +50,10 @@ const words: Record<string, string> = {
   draftOrders: "draft orders",
 };
 
-/** Whether the store gives out what it protects: customers' names and addresses, and whatever belongs to a customer. */
+/**
+ * Whether the store gives out protected data: customers' names and addresses, and everything that belongs to a
+ * customer.
+ */
 export function judgePersonalData({ personalData, missingScopes }: Shop): StoreCheck {
   const line = { name: "personal_data", title: "Customer data" } as const;
   if (!personalData)
@@ -90,7 +93,7 @@ export function judgePersonalData({ personalData, missingScopes }: Shop): StoreC
   return { ...line, state: "good", finding: "The store shares names and addresses.", advice: null };
 }
 
-/** Where not even its number is given out, nothing of it is. */
+/** Whether a whole list is held back: that is so when not even its ids are given out. */
 function isRefusedWhole(heldBack: readonly string[], list: string): boolean {
   return [list, `${list}.nodes`, `${list}.nodes.id`].some((field) => heldBack.includes(field));
 }

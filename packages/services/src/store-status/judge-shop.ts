@@ -5,7 +5,10 @@ import type { StoreFacts } from "./store-facts.ts";
 
 type Shop = StoreFacts["shop"];
 
-/** What the shop says of itself against what was set here: its domain first, the rest below its rights and messages. */
+/**
+ * Compares what the shop says about itself with the settings: its domain `before` the checks of scopes and webhooks,
+ * the rest `after` them.
+ */
 export function judgeShop(shop: Shop, settings: Settings): { before: StoreCheck[]; after: StoreCheck[] } {
   return {
     before: [judgeDomain(shop, settings.shop.domain)],

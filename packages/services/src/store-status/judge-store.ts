@@ -5,7 +5,7 @@ import { judgePersonalData, judgeScopes, listScopes } from "./judge-rights.ts";
 import { judgeShop } from "./judge-shop.ts";
 import type { Seen } from "./seen.ts";
 
-/** How the store stands, held against the settings: each thing that is not good with what to do. */
+/** Judges the store's state against the settings; each problem comes with a remedy. */
 export function judgeStore(seen: Seen): StoreStatus {
   const { look, settings } = seen;
   const facts = look?.facts ?? null;

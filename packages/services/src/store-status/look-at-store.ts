@@ -4,8 +4,8 @@ import type { StoreFacts, StoreFailure, StoreLook } from "./store-facts.ts";
 import { findLook, saveFacts, saveFailedLook } from "./store-looks.queries.ts";
 
 /**
- * Asks the store how it stands, subscribes to what is not subscribed yet, and keeps the answer. A store that does not
- * answer is an answer, too: why is kept beside what it said before. Safe to repeat, and by several servers at once.
+ * Asks the store for its state, subscribes to missing topics, and saves the answer. A store that does not answer is a
+ * result too: the failure is saved beside the last answer. Safe to repeat, and for several servers at once.
  */
 export async function lookAtStore(
   ctx: Pick<Context, "db" | "store" | "clock" | "settings">,
@@ -26,7 +26,7 @@ export async function lookAtStore(
   };
 }
 
-/** What the store says now, or why it says nothing. Keeps nothing here. */
+/** Asks the store for its state; returns the facts, or why there are none. Saves nothing here. */
 export async function askStore({
   store,
   settings,

@@ -1,7 +1,10 @@
 import type { Context } from "../core/index.ts";
 import { findShopDomain } from "./store-looks.queries.ts";
 
-/** Whether an address of the web is at one of these origins, such as "https://pharmacy.example", and names nobody to sign in as. */
+/**
+ * Whether a web address is at one of these origins, such as "https://pharmacy.example", and contains no user name or
+ * password.
+ */
 export function isAtShop(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin, username, password } = new URL(address);
@@ -9,7 +12,10 @@ export function isAtShop(address: string, origins: readonly string[]): boolean {
   return origins.some((own) => URL.canParse(own) && new URL(own).origin === origin);
 }
 
-/** A stored payment page as a link may name it; `null` for what is no address of the web, such as a script. */
+/**
+ * Returns a stored payment URL if it is safe to link to; `null` for anything that is no http(s) address, such as a
+ * script.
+ */
 export function toWebAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   return /^https?:$/.test(new URL(address).protocol) ? address : null;
@@ -18,9 +24,9 @@ export function toWebAddress(address: string | null): string | null {
 const REMEMBERED_MS = 10_000;
 
 /**
- * Tells whether a message is about our shop. The setting may name the shop's own domain, while messages come with the
- * one that the platform gave it: that one the shop itself has told us. It is asked before a message has proven anything,
- * so what the database knows is remembered for ten seconds, whatever names come.
+ * Creates a check whether a webhook is about our shop. The setting may be the shop's own domain, while webhooks carry
+ * the platform's domain of the shop, which the shop has told us. The check runs before the webhook has proven
+ * anything, so the database is read at most once in ten seconds, whatever domains are named.
  */
 export function createShopCheck(
   ctx: Pick<Context, "db" | "clock">,

@@ -24,14 +24,14 @@ const Topic = z.object({
   elsewhere: z.array(z.string()).default([]),
 });
 
-/** What the store said about itself and its messages. Kept from look to look; another release may have written it. */
+/** What the store said about itself and its webhooks. Saved from look to look; another release may have written it. */
 export const StoreFacts = z.object({ shop: Shop, topics: z.array(Topic) });
 export type StoreFacts = z.infer<typeof StoreFacts>;
 
 export const StoreFailure = z.object({ kind: z.enum(STORE_ERROR_KINDS), detail: z.string() });
 export type StoreFailure = z.infer<typeof StoreFailure>;
 
-/** What is known of the store: what it said when it last answered, and why the last look failed, if it did. */
+/** What is known about the store: its last answer, and why the last look failed, if it did. */
 export interface StoreLook {
   lookedAt: Date;
   failure: StoreFailure | null;

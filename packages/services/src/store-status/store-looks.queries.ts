@@ -3,7 +3,9 @@ import { store_looks, webhook_events } from "@scriptkeeper/db/schema";
 import { desc } from "drizzle-orm";
 import { StoreFacts, StoreFailure, type StoreLook } from "./store-facts.ts";
 
-/** The last look; `null` before the first. What another release wrote and this one can't read counts as not known. */
+/**
+ * Finds the last look; `null` before the first. What another release wrote and this one can't read counts as unknown.
+ */
 export async function findLook(db: Db): Promise<StoreLook | null> {
   const [row] = await db.select().from(store_looks);
   if (!row) return null;
@@ -29,7 +31,7 @@ export async function saveFacts(db: Db, { facts, at }: { facts: StoreFacts; at: 
   await db.insert(store_looks).values(row).onConflictDoUpdate({ target: store_looks.is_only, set: row });
 }
 
-/** What the store said before stays. */
+/** Saves why a look failed; the store's last answer stays. */
 export async function saveFailedLook(
   db: Db,
   { failure, at }: { failure: StoreFailure; at: Date },
@@ -38,7 +40,7 @@ export async function saveFailedLook(
   await db.insert(store_looks).values(row).onConflictDoUpdate({ target: store_looks.is_only, set: row });
 }
 
-/** The domain that the store said is its own; `null` before it has answered once. */
+/** The domain that the store gave as its own; `null` before its first answer. */
 export async function findShopDomain(db: Db): Promise<string | null> {
   const [row] = await db.select({ domain: store_looks.shop_domain }).from(store_looks);
   return row?.domain ?? null;

@@ -1,6 +1,6 @@
 import type { BounceReport } from "../../email/index.ts";
 
-/** How far a mailbox was read. */
+/** How far a mailbox was read: IMAP's UIDVALIDITY and UID. */
 export interface MailboxPosition {
   uidValidity: number;
   uid: number;
@@ -8,21 +8,22 @@ export interface MailboxPosition {
 
 export interface MailboxMessage extends MailboxPosition {
   receivedAt: Date;
-  /** What it says of our emails; nothing where it is no bounce. */
+  /** The reports in the message; empty when it is no bounce. */
   reports: readonly BounceReport[];
 }
 
-/** What reading bounces needs of the package that speaks to mail servers. */
+/** What reading bounces needs from the package that speaks to mail servers. */
 export interface BounceMailbox {
-  /** User, host and folder, in which numbers of messages mean something. */
+  /** User, host and folder, within which UIDs have a meaning. */
   readonly name: string;
   /**
-   * The messages behind a position that came since a day, in the order in which they came. Changes nothing in the mailbox.
+   * Reads the messages after a position that arrived since a given day, in order of arrival. Changes nothing in the
+   * mailbox.
    */
   messages(
     after: MailboxPosition | null,
     options: { since: Date; signal: AbortSignal },
   ): AsyncIterable<MailboxMessage>;
-  /** Whether that failed because the mailbox cannot be reached or read now. */
+  /** Whether an error means that the mailbox cannot be reached or read now. */
   isUnavailable(error: unknown): boolean;
 }

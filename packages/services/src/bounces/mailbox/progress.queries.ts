@@ -19,7 +19,7 @@ export async function saveProgress(
     .onConflictDoUpdate({ target: bounce_mailboxes.mailbox, set: read });
 }
 
-/** Notes since when the mailbox cannot be read. False when that was known. */
+/** Notes since when the mailbox cannot be read; false when that was noted before. */
 export async function saveFailure(db: Db, { mailbox, at }: { mailbox: string; at: Date }): Promise<boolean> {
   const { rowCount } = await db
     .insert(bounce_mailboxes)
@@ -32,7 +32,7 @@ export async function saveFailure(db: Db, { mailbox, at }: { mailbox: string; at
   return rowCount === 1;
 }
 
-/** Notes that it can be read again. False when it could all the time. */
+/** Notes that the mailbox can be read again; false when it could all along. */
 export async function clearFailure(db: Db, mailbox: string): Promise<boolean> {
   const { rowCount } = await db
     .update(bounce_mailboxes)

@@ -5,17 +5,17 @@ import { handleBounceReport } from "../handle-bounce-report.ts";
 import type { BounceMailbox, MailboxMessage } from "./bounce-mailbox.ts";
 import { clearFailure, findProgress, saveFailure, saveProgress } from "./progress.queries.ts";
 
-/** What is older tells of emails of which nothing is believed any more. */
+/** Days after which a message is skipped, because it is about emails for which no report is believed any more. */
 const READ_DAYS = 15;
-/** A run ends behind so many; the next one goes on there. */
+/** How many messages a run reads; the next run continues there. */
 const MOST_MESSAGES = 500;
 
 export type ReadBounces = Record<BounceOutcome | "otherMessages", number>;
 
 /**
- * Reads what came to the mailbox since the last time. How far it was read is saved in the transaction of what a message
- * has changed, so that none is lost or counts twice, whenever this process dies. A mailbox that cannot be read is logged
- * once, until it can again.
+ * Reads new messages in the mailbox of bounces. The position is saved in the transaction of each message's changes, so
+ * that no message is lost or counted twice if this process dies. A mailbox that cannot be read is logged once, until
+ * it can be read again.
  */
 export async function readBounces(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function readBounces(
       ctx.log.info({}, "the mailbox of bounces can be read again");
   } catch (error) {
     if (!mailbox.isUnavailable(error)) throw error;
-    // This process has hung up.
+    // The error is that this process has hung up.
     if (signal.aborted) return counts;
     const isNews = await saveFailure(ctx.db, { mailbox: mailbox.name, at: ctx.clock.now() });
     if (isNews) ctx.log.warn({ err: error }, "the mailbox of bounces cannot be read");
@@ -47,7 +47,7 @@ async function readAll(
   const position =
     progress?.uid_validity == null ? null : { uidValidity: progress.uid_validity, uid: progress.last_uid };
   const since = subDays(ctx.clock.now(), READ_DAYS);
-  /** It changed nothing, and is passed with the next one that does, or at the end. */
+  /** The last message if it changed nothing; its position is saved with the next one that does, or at the end. */
   let unsaved: MailboxMessage | null = null;
   let read = 0;
   try {
@@ -58,7 +58,7 @@ async function readAll(
           ? []
           : await ctx.db.transaction((tx) => handleMessage(within(ctx, tx), { mailbox, message }));
       for (const outcome of outcomes) counts[outcome] += 1;
-      // That the email was sent is written in a moment: everything from here on is read the next time.
+      // The email will be recorded as sent in a moment; the next run reads everything from here again.
       if (outcomes.includes("early")) break;
       if (outcomes.length === 0) counts.otherMessages += 1;
       unsaved = outcomes.length === 0 ? message : null;

@@ -7,7 +7,7 @@ import { exportOf } from "../../core/index.ts";
 import { readStopsOf, stopIdsSql } from "./email-stops.queries.ts";
 import { toStop } from "./list-email-stops.ts";
 
-/** The file of `listEmailStops`. */
+/** The export of `listEmailStops`. */
 export const emailStopsExport = exportOf({
   ids: (_, { search = "", stop, ...asked }: ExportFilter<"email_stops">) =>
     stopIdsSql({ search, stop: stop || null, order: sortingOf(EMAIL_STOP_SORTS, asked).order }),

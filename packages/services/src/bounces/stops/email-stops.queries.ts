@@ -7,11 +7,11 @@ import { inOrder, isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
 
 export interface StopsAsked {
   search: string;
-  /** Null for both. */
+  /** Null for both kinds. */
   stop: EmailStop | null;
-  /** Of their time. */
+  /** By time. */
   order: Order;
-  /** Behind this one, down to the microsecond. */
+  /** The position after which to read, to the microsecond. */
   before: { at: string; id: number; stop: string } | null;
   limit: number;
 }
@@ -22,14 +22,14 @@ export interface StopRow extends Record<string, unknown> {
   email: string;
   stop: EmailStop;
   since: string;
-  /** `since` to the microsecond. */
+  /** `since`, to the microsecond. */
   place: string;
   is_bounced: boolean;
   reason: string | null;
   email_id: number | null;
 }
 
-/** Each stop stands in an index of its own, which is read from either end. */
+/** Each stop has an index of its own, which is read from either end. */
 const columns = { bad_address: users.email_bad_at, unsubscribed: users.unsubscribed_at } as const;
 
 export async function readStops(db: Db, asked: StopsAsked): Promise<StopRow[]> {
@@ -37,7 +37,7 @@ export async function readStops(db: Db, asked: StopsAsked): Promise<StopRow[]> {
   return rows;
 }
 
-/** Exported for the test that looks at the plan. */
+/** Exported for the test of its query plan. */
 export function stopsSql({ stop, limit, ...asked }: StopsAsked): SQL {
   const page = sql`
     select * from (${stopped(stop, { ...asked, limit })}) stopped
@@ -45,14 +45,14 @@ export function stopsSql({ stop, limit, ...asked }: StopsAsked): SQL {
   return sql`${stopsIn(page)} order by ${inOrder([sql`page.since`, sql`page.id`, sql`page.stop`], asked.order)}`;
 }
 
-/** Whom the stops are of that are asked for, and which, as `readStopsOf` takes them. */
+/** Selects the ids of all matching stops, in the form that `readStopsOf` takes. */
 export function stopIdsSql({ stop, ...asked }: Pick<StopsAsked, "search" | "stop" | "order">): SQL {
   return sql`
     select id || '.' || stop as id from (${stopped(stop, { ...asked, before: null, limit: null })}) stopped
     order by ${inOrder([sql`since`, sql`stopped.id`, sql`stop`], asked.order)}`;
 }
 
-/** Those of these stops that there still are. */
+/** Returns those of these stops that still exist. */
 export async function readStopsOf(db: Db, ids: readonly string[]): Promise<StopRow[]> {
   const of = ids.map((id) => Number.parseInt(id, 10)).filter(Number.isInteger);
   const branches = (["bad_address", "unsubscribed"] as const).map(
@@ -98,7 +98,10 @@ function branch(stop: EmailStop, { search, order, before, limit }: Branch): SQL 
       order by ${inOrder([since, users.id], order)} limit ${limit})`;
 }
 
-/** The emails to them, and to patients whom they help: what was said of one of those was noted as the stop began. */
+/**
+ * The person and the patients whom they help: a bounce or complaint about an email to one of them was noted when the
+ * stop began.
+ */
 const theirs = sql`array(select page.id union select c.patient_id from ${care_relations} c where c.carer_id = page.id)`;
 
 const cause = sql`

@@ -4,7 +4,10 @@ import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import type { AdminContext } from "../../core/index.ts";
 import { readStops, type StopRow } from "./email-stops.queries.ts";
 
-/** What keeps emails from customers, why, and since when: a page, the newest first unless the oldest are asked for. */
+/**
+ * Lists a page of the stops that keep emails from customers, with their cause and beginning, the newest first unless
+ * sorted otherwise.
+ */
 export async function listEmailStops(
   ctx: AdminContext,
   { search = "", stop, before, limit, ...asked }: EmailStopsInput,

@@ -11,7 +11,9 @@ const carers = alias(users, "carers");
 const canBeEmailed = sql<boolean>`(${isNull(care_relations.emails_stopped_at)} and ${isNull(carers.email_bad_at)}
   and ${isNull(carers.unsubscribed_at)})`;
 
-/** The carers of these patients, in the order in which they were invited, with all that decides who is emailed. */
+/**
+ * Lists the carers of these patients in the order of their invitations, with everything that decides who is emailed.
+ */
 export function listCarers(db: Db, patientIds: readonly number[]) {
   return db
     .select({
@@ -37,23 +39,23 @@ export function listCarers(db: Db, patientIds: readonly number[]) {
     .orderBy(asc(care_relations.id));
 }
 
-/** Whether emails about the medicines of a row of `users` reach a carer, to be built into a statement. */
+/** An SQL condition whether emails about the medicines of a row of `users` reach a carer. */
 export const isCarerEmailed = sql<boolean>`exists (
     select from ${care_relations} join ${users} carers on carers.id = ${care_relations.carer_id}
     where ${care_relations.patient_id} = ${users.id} and ${isActive} and ${ne(care_relations.emails_to, "patient")}
       and ${canBeEmailed} offset 0
   )`;
 
-/** Whether they reach anybody. */
+/** An SQL condition whether such emails reach anybody. */
 export const isSomebodyEmailed = sql<boolean>`(${and(isNull(users.email_bad_at), isNull(users.unsubscribed_at))}
   or ${isCarerEmailed})`;
 
-/** The same of one account. */
+/** Whether emails about one account's medicines reach anybody. */
 export async function findSomebodyEmailed(db: Db, userId: number): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, userId), isSomebodyEmailed))) > 0;
 }
 
-/** Those of the patients about whose medicines nobody is emailed. */
+/** Lists those of the patients about whose medicines nobody is emailed. */
 export function listUnreachedPatients(db: Db, patientIds: readonly number[]) {
   return db
     .select({ id: users.id, email_bad_at: users.email_bad_at, unsubscribed_at: users.unsubscribed_at })
@@ -61,7 +63,7 @@ export function listUnreachedPatients(db: Db, patientIds: readonly number[]) {
     .where(and(isAnyOf(users.id, patientIds), not(isSomebodyEmailed)));
 }
 
-/** False when it was so before. */
+/** Saves to whom emails go; false when that changes nothing. */
 export async function saveChoice(db: Db, of: { id: number; emailsTo: CareEmails }): Promise<boolean> {
   const { rowCount } = await db
     .update(care_relations)
@@ -70,7 +72,7 @@ export async function saveChoice(db: Db, of: { id: number; emailsTo: CareEmails 
   return rowCount === 1;
 }
 
-/** Stops what goes to a carer, or lets it go there again. False when it was so before. */
+/** Stops the emails to a carer, or starts them again. False when that changes nothing. */
 export async function saveStop(db: Db, of: { id: number; wanted: boolean; at: Date }): Promise<boolean> {
   const { emails_stopped_at: stopped } = care_relations;
   const { rowCount } = await db
@@ -80,7 +82,7 @@ export async function saveStop(db: Db, of: { id: number; wanted: boolean; at: Da
   return rowCount === 1;
 }
 
-/** A relation that was accepted and lasts, beside its patient's name. */
+/** Finds an active relation, with its patient's name. */
 export async function findActiveCare(db: Db, id: number) {
   const [row] = await db
     .select({

@@ -6,9 +6,9 @@ import { lockCareOf } from "../care.queries.ts";
 import { saveChoice } from "./care-emails.queries.ts";
 
 /**
- * The patient chooses whether emails about their medicines go to themselves, to one of their carers instead, or to both. It
- * holds for every email that has not left. NOT_FOUND for what is not the patient's own, or over; CONFLICT for an invitation
- * that was not accepted; BAD_INPUT for an onlooker alone.
+ * Chooses whether emails about the caller's medicines go to themselves, to one of their carers instead, or to both;
+ * applies to every email not sent yet. NOT_FOUND for a relation that is not the caller's own as patient, or has ended;
+ * CONFLICT for an invitation not accepted yet; BAD_INPUT for choosing only a carer who may not order.
  */
 export async function chooseCareEmails(
   ctx: SignedInContext,

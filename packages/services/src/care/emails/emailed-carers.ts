@@ -3,7 +3,7 @@ import type { PatientsCarer } from "../../email/index.ts";
 import { called } from "../called.ts";
 import { listCarers } from "./care-emails.queries.ts";
 
-/** Who helps these patients now, with all that decides who is emailed about their medicines. */
+/** Lists the current carers of these patients, with everything that decides who is emailed about their medicines. */
 export async function listEmailedCarers(
   ctx: Context,
   patientIds: readonly number[],

@@ -6,8 +6,8 @@ import { lockCareOf } from "../care.queries.ts";
 import { saveStop } from "./care-emails.queries.ts";
 
 /**
- * A carer stops, for themselves alone, the emails about one patient's medicines, or wants them again. Whether they are sent
- * there at all the patient chooses. NOT_FOUND for somebody whom they do not help.
+ * Stops the emails to the calling carer about one patient's medicines, or starts them again; whether any are sent to
+ * the carer is the patient's choice. NOT_FOUND for a relation in which the caller is not the carer, or that has ended.
  */
 export async function setCareEmails(
   ctx: SignedInContext,
@@ -22,7 +22,10 @@ export async function setCareEmails(
   return { success: true };
 }
 
-/** The same for whoever has shown that they are the carer. False when it was so before. */
+/**
+ * Stops or starts them for a carer who has been identified, in the caller's transaction. False when that changes
+ * nothing.
+ */
 export async function stopOrStart(ctx: Context, { id, wanted }: SetCareEmailsInput): Promise<boolean> {
   if (!(await saveStop(ctx.db, { id, wanted, at: ctx.clock.now() }))) return false;
   await audit(ctx, {

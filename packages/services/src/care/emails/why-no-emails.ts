@@ -5,7 +5,10 @@ interface Person {
   unsubscribed_at: Date | null;
 }
 
-/** What keeps emails about medicines from somebody, be it their own choice or one for this relation; `null` for nobody. */
+/**
+ * Why somebody gets no emails about medicines: a bad address, or their own choice for all or for this relation; `null`
+ * when they get them.
+ */
 export function whyNoEmails(
   person: Person | null | undefined,
   care?: { emails_stopped_at: Date | null },

@@ -8,8 +8,8 @@ import { called } from "../called.ts";
 import { saveLook } from "./looks.queries.ts";
 
 /**
- * Lets this session of an administrator read what a patient reads, for half an hour. It changes nothing for anybody, and is
- * audited. NOT_FOUND for whoever is no patient.
+ * Lets this session of an administrator read what a patient reads, for half an hour. Changes nothing for anybody, and
+ * is audited. NOT_FOUND for an account that is not a patient's.
  */
 export async function beginLook(ctx: AdminContext, { id }: BeginLookInput): Promise<PatientLook> {
   const account = await findAccount(ctx.db, id);

@@ -3,7 +3,7 @@ import type { AdminContext } from "../../core/index.ts";
 import { called } from "../called.ts";
 import { findLook } from "./looks.queries.ts";
 
-/** Whose screens this session sees, and until when. */
+/** Returns whose screens this session is viewing, and until when. */
 export async function currentLook(ctx: AdminContext): Promise<CurrentLook> {
   const found = await findLook(ctx.db, { sessionId: ctx.actor.sessionId, now: ctx.clock.now() });
   if (!found) return { look: null };

@@ -2,7 +2,7 @@ import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, audit, within } from "../../core/index.ts";
 import { removeLook } from "./looks.queries.ts";
 
-/** Ends what this session sees of a patient's screens, if it sees any. */
+/** Ends this session's viewing of a patient's screens, if there is any. */
 export async function endLook(ctx: AdminContext): Promise<Success> {
   await ctx.db.transaction(async (tx) => {
     const patientId = await removeLook(tx, ctx.actor.sessionId);

@@ -3,7 +3,7 @@ import { personColumns } from "@scriptkeeper/db/person-columns";
 import { patient_looks, users } from "@scriptkeeper/db/schema";
 import { and, eq, gt } from "drizzle-orm";
 
-/** What a session looks at now, with whose it is; null once the time is over. */
+/** Finds what a session is viewing now, with the patient; null once the time is over. */
 export async function findLook(db: Db, { sessionId, now }: { sessionId: string; now: Date }) {
   const [row] = await db
     .select({
@@ -16,13 +16,13 @@ export async function findLook(db: Db, { sessionId, now }: { sessionId: string; 
   return row ?? null;
 }
 
-/** A session looks at one patient at a time: what it looked at before is over. */
+/** Saves what a session is viewing: one patient at a time, replacing the previous one. */
 export async function saveLook(db: Db, look: typeof patient_looks.$inferInsert): Promise<void> {
   const { session_id: _, ...set } = look;
   await db.insert(patient_looks).values(look).onConflictDoUpdate({ target: patient_looks.session_id, set });
 }
 
-/** The patient whom the session looked at, also if the time was over; null for none. */
+/** Ends a session's viewing and returns its patient, even if the time was over; null for none. */
 export async function removeLook(db: Db, sessionId: string): Promise<number | null> {
   const [row] = await db
     .delete(patient_looks)

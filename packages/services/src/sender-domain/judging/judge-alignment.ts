@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * Whether something speaks for exactly the domain in From: SPF does where the mail server may send and emails come back to
- * that domain; a key does that stands at it.
+ * Whether SPF or DKIM vouches for exactly the domain in From: SPF does if the mail server may send and bounces return
+ * to that domain; DKIM does if a key is published there.
  */
 export function judgeAlignment({ spf, keys, dmarc }: Found, { domain, returnDomain }: Sender): SenderCheck {
   if (!spf || !keys || !dmarc) return unanswered(LINE);

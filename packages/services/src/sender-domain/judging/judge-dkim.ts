@@ -3,11 +3,14 @@ import type { DkimKey } from "../records/dkim.ts";
 import { unanswered } from "./unanswered.ts";
 
 const LINE = { name: "dkim", title: "DKIM" } as const;
-/** Bits. Below the first, mail services take a signature for none; below the second, some soon will (RFC 8301). */
+/**
+ * Key lengths in bits. Mail services ignore a signature with less than the first, and some soon will with less than
+ * the second (RFC 8301).
+ */
 const TOO_SHORT = 1024;
 const SHORT = 2048;
 
-/** Whether keys stand there by which mail services can tell that an email is the domain's own. */
+/** Whether keys are published with which mail services can verify that an email is the domain's own. */
 export function judgeDkim(
   keys: DkimKey[] | null,
   { domain, isGuess }: { domain: string; isGuess: boolean },

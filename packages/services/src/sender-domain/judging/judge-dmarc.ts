@@ -4,7 +4,7 @@ import { unanswered } from "./unanswered.ts";
 
 const LINE = { name: "dmarc", title: "DMARC" } as const;
 
-/** Whether the domain says what becomes of emails that only pretend to come from it. */
+/** Whether the domain says how to treat emails that only pretend to come from it. */
 export function judgeDmarc(dmarc: Dmarc | null, domain: string): SenderCheck {
   if (!dmarc) return unanswered(LINE);
   const { at, records, tags } = dmarc;
@@ -23,7 +23,7 @@ export function judgeDmarc(dmarc: Dmarc | null, domain: string): SenderCheck {
       advice: "Keep one of them and delete the others.",
     };
   const record = records[0] ?? "";
-  // A record of the domain above may name another policy for those below it.
+  // The policy for the domain; a record at the domain above may name a different one for its subdomains.
   const tag = at !== domain && tags.has("sp") ? "sp" : "p";
   const policy = tags.get(tag)?.toLowerCase();
   const inherited = at === domain ? "" : ` It comes from ${at}.`;

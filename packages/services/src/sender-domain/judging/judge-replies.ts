@@ -3,7 +3,7 @@ import type { Dns } from "../records/dns.ts";
 
 const LINE = { name: "replies", title: "Replies" } as const;
 
-/** Whether what is sent back to the sender arrives: patients' replies, and that an email could not be delivered. */
+/** Whether mail to the sender arrives: patients' replies, and reports that an email could not be delivered. */
 export async function judgeReplies(dns: Dns, domain: string): Promise<SenderCheck> {
   const hosts = await dns.mailHosts(domain);
   if (hosts.some((host) => host !== "."))

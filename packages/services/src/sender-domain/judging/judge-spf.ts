@@ -5,7 +5,7 @@ import { unanswered } from "./unanswered.ts";
 
 const LINE = { name: "spf", title: "SPF" } as const;
 
-/** Whether the domain says who may send in its name, and whether our mail server is among them. */
+/** Whether the domain says who may send in its name, and includes our mail server. */
 export function judgeSpf(spf: Spf | null, { returnDomain: domain, mailServer }: Sender): SenderCheck {
   if (!spf) return unanswered(LINE);
   const { records, stranger, fault, servers } = spf;

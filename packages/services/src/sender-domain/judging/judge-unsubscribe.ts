@@ -25,8 +25,8 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, "ipv6");
 
 /**
- * Whether mail services can use the one-click way to unsubscribe that every reminder carries (RFC 8058). Without it they
- * offer "This is spam" instead, which harms every email that follows.
+ * Whether mail services can use the one-click unsubscribe of every reminder (RFC 8058). Without it they offer "This is
+ * spam" instead, which harms every later email.
  */
 export async function judgeUnsubscribe(dns: Dns, publicUrl: string): Promise<SenderCheck> {
   const { protocol, hostname } = new URL(publicUrl);

@@ -1,6 +1,6 @@
 import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 
-/** What a check says that could not be made. */
+/** The result of a check that got no answer from the DNS. */
 export function unanswered(line: Pick<SenderCheck, "name" | "title">): SenderCheck {
   return {
     ...line,

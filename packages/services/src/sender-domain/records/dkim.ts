@@ -4,13 +4,16 @@ import { readTags } from "./tags.ts";
 
 export interface DkimKey {
   selector: string;
-  /** Length of an RSA key in bits; `ed25519` for the other kind; `revoked` for an empty one, `broken` for none that can be read. */
+  /**
+   * Length of an RSA key in bits; `ed25519` for the other kind, `revoked` for an empty key, `broken` for an unreadable
+   * one.
+   */
   key: number | "ed25519" | "revoked" | "broken";
-  /** The record says that the domain only tries DKIM out: mail services take its emails as if they were not signed. */
+  /** Whether the record is marked as a test, in which case mail services treat the domain's emails as unsigned. */
   isTest: boolean;
 }
 
-/** Names that mail services give their keys. */
+/** Selectors that mail services usually use. */
 const USUAL_SELECTORS = [
   ...[
     "default",
@@ -43,7 +46,7 @@ const USUAL_SELECTORS = [
   ],
 ];
 
-/** The domain's keys (RFC 6376) that stand under these names, or under the usual ones. */
+/** Finds the domain's keys (RFC 6376) under these selectors, or under the usual ones. */
 export async function findDkimKeys(
   dns: Dns,
   { domain, selectors = [] }: { domain: string; selectors?: readonly string[] | undefined },

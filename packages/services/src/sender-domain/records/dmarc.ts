@@ -3,14 +3,14 @@ import type { Dns } from "./dns.ts";
 import { readTags } from "./tags.ts";
 
 export interface Dmarc {
-  /** Where the records stand: the domain itself, or the one that was registered. */
+  /** Where the records are: the domain itself, or the registered domain above it. */
   at: string;
-  /** Every text there that begins like one. */
+  /** Every TXT record there that begins like a DMARC record. */
   records: string[];
   tags: Map<string, string>;
 }
 
-/** The domain's policy (RFC 7489), or that of the domain above it that was registered. */
+/** Finds the domain's policy (RFC 7489), or that of the registered domain above it. */
 export async function findDmarc(dns: Dns, domain: string): Promise<Dmarc> {
   const own = await findAt(dns, domain);
   const above = getDomain(domain, { allowPrivateDomains: true });

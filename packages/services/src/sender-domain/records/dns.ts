@@ -1,32 +1,38 @@
 import { promises } from "node:dns";
 
-/** A question to the DNS that nobody answered, as against one whose answer is that there is nothing. */
+/** A DNS query without any answer, as opposed to an answer that there is no such record. */
 export class Unanswered extends Error {}
 
-/** As `node:dns` answers, so that libraries take it; a name without such a record rejects with ENOTFOUND or ENODATA. */
+/**
+ * Resolves like `node:dns`, so that libraries accept it; rejects with ENOTFOUND or ENODATA when there is no such
+ * record.
+ */
 export type Resolve = (name: string, type: string) => Promise<string[] | string[][]>;
 
-/** Questions to the DNS, of which none is asked twice. */
+/** DNS queries, none of which is sent twice. */
 export interface Dns {
-  /** Texts, each put together of its pieces. Empty where there are none; rejects with `Unanswered`. */
+  /** TXT records, each joined from its pieces. Empty when there are none; rejects with `Unanswered`. */
   texts(name: string): Promise<string[]>;
-  /** IPv4 and IPv6. Empty where there are none; rejects with `Unanswered`. */
+  /** IPv4 and IPv6 addresses. Empty when there are none; rejects with `Unanswered`. */
   addresses(name: string): Promise<string[]>;
-  /** Hosts, the preferred ones first. `.` says that no mail is taken. Empty where there are none; rejects with `Unanswered`. */
+  /**
+   * Mail hosts, the preferred ones first; `.` means that no mail is accepted. Empty when there are none; rejects with
+   * `Unanswered`.
+   */
   mailHosts(name: string): Promise<string[]>;
   resolve: Resolve;
-  /** Everything still asked is given up. */
+  /** Cancels all pending queries. */
   cancel(): void;
 }
 
 interface Patience {
-  /** Milliseconds in which a server has to answer. */
+  /** Milliseconds that a server has to answer. */
   timeout: number;
-  /** How often it is asked. */
+  /** How often a server is asked. */
   tries: number;
 }
 
-/** Asks the servers that this machine asks, or those that are named. */
+/** Opens a DNS client for this machine's servers, or for those given. */
 export function openDns(servers?: readonly string[], patience: Patience = { timeout: 2_000, tries: 2 }): Dns {
   const resolver = new promises.Resolver(patience);
   if (servers) resolver.setServers(servers);

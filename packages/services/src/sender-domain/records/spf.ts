@@ -5,20 +5,20 @@ import { type Dns, Unanswered } from "./dns.ts";
 type Verdict = "none" | "pass" | "fail" | "softfail" | "neutral" | "permerror";
 
 export interface Spf {
-  /** Every text of the domain that begins like one. */
+  /** Every TXT record of the domain that begins like an SPF record. */
   records: string[];
-  /** What holds for an address that nobody sends from. */
+  /** The verdict for an address that nobody sends from. */
   stranger: Verdict;
-  /** What is wrong with the record, in the words of the library. */
+  /** What is wrong with the record, in the library's words. */
   fault: string | null;
-  /** Each address of the mail server, and whether it may send. */
+  /** Each address of the mail server, and the verdict for it. */
   servers: { ip: string; verdict: Verdict }[];
 }
 
-/** Kept free for documentation (RFC 5737): no mail comes from here. */
+/** Reserved for documentation (RFC 5737), so no mail comes from it. */
 const STRANGER = "192.0.2.1";
 
-/** The domain's SPF record (RFC 7208), tried as a mail service would try it. */
+/** Finds the domain's SPF record (RFC 7208) and evaluates it like a mail service. */
 export async function findSpf(dns: Dns, { returnDomain: domain, mailServer }: Sender): Promise<Spf> {
   const records = (await dns.texts(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
   if (records.length !== 1) return { records, stranger: "none", fault: null, servers: [] };
@@ -40,7 +40,7 @@ async function addressesOf(dns: Dns, mailServer: string): Promise<string[]> {
 }
 
 async function evaluateFor(dns: Dns, { domain, ip }: { domain: string; ip: string }) {
-  // Read once somebody asks: it is large, and nothing else needs it.
+  // Imported on first use: it is large, and nothing else needs it.
   const { spf } = await import("mailauth/lib/spf");
   const { status } = await spf({
     sender: `postmaster@${domain}`,

@@ -2,20 +2,23 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { type Answer, decode, encode, type Question } from "dns-packet";
 
-/** By name, then type: what the server answers. `"silent"` leaves the question without an answer. */
+/** The server's answers by name, then type. `"silent"` leaves a query unanswered. */
 export type Zones = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>> | "silent">>;
 
 export interface DnsServer {
   /** As `node:dns` takes it. */
   address: string;
-  /** What the next questions are answered from. */
+  /** Replaces the zones that the next queries are answered from. */
   serve(zones: Zones): void;
   close(): Promise<void>;
 }
 
 const NO_SUCH_NAME = 3;
 
-/** A name server of this machine alone, which speaks the protocol (RFC 1035) by a library that the product does not use. */
+/**
+ * Starts a name server on this machine, which speaks the protocol (RFC 1035) with a library that the product itself
+ * does not use.
+ */
 export async function startDns(): Promise<DnsServer> {
   const socket = createSocket("udp4");
   let zones: Zones = {};

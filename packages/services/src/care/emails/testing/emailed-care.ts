@@ -14,7 +14,7 @@ import { chooseCareEmails } from "../choose-care-emails.ts";
 type Account = typeof users.$inferSelect;
 type Answer = Parameters<typeof recordingMail>[0];
 
-/** Patients, carers and what is sent to them, for tests of who gets an email. */
+/** Patients, carers and the emails sent to them, for tests of who gets an email. */
 export function emailedCare(ctx: TestContext) {
   const as = (user: { id: number }) => ctx.as(customerActor(user));
 
@@ -35,10 +35,10 @@ export function emailedCare(ctx: TestContext) {
       chooseCareEmails(as(patient), { id, emails_to }),
     change: (user: Account, columns: Partial<Account>) =>
       ctx.db.update(users).set(columns).where(eq(users.id, user.id)),
-    /** Sends what is due, and gives to whom it went with what it said, without invitations. */
+    /** Sends due emails and returns each recipient with the contents, without invitations. */
     async send(answer?: Answer) {
       const { mail, messages, contents } = recordingMail(answer);
-      // What is written while others are sent, as copies are, wakes the worker again.
+      // Emails written during the sending, such as copies, wake the worker again.
       for (let before = -1; before < messages.length; ) {
         before = messages.length;
         await sendDueEmails(ctx, { mail });
@@ -59,7 +59,7 @@ export interface Sent extends Record<string, unknown> {
   items?: { id: number }[];
 }
 
-/** The secret in an address of ours. */
+/** The secret in one of our URLs. */
 export function tokenIn(url: string | undefined): string {
   return url?.split("/").at(-1)?.split("?")[0] ?? "";
 }

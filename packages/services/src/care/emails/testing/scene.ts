@@ -25,18 +25,18 @@ export type Change =
   | { kind: "these emails"; carer: Who; hasStopped: boolean }
   | { kind: "mail server"; who: Who; answer: Answer };
 
-/** One patient and those who may help, in the database and beside it in a model of who is to be emailed. */
+/** One patient and their possible carers, both in the database and in a model of who is to be emailed. */
 export interface Scene {
-  /** What the rules refuse changes nothing, here and there. */
+  /** Applies a change; what the rules refuse changes neither database nor model. */
   play(change: Change): Promise<void>;
-  /** A medicine of the patient becomes due. */
+  /** Makes one of the patient's medicines due. */
   due(): Promise<unknown>;
   expected(): Expected;
-  /** Whether the mail server takes an email for this person. */
+  /** Whether the mail server accepts emails for this person. */
   isTaken(who: Who): boolean;
-  /** The same of somebody whose address works, and who has stopped nothing. */
+  /** Whether it does, and the person's address works and they have stopped nothing. */
   canTake(who: Who): boolean;
-  /** Two workers send what is due; gives for whom a reminder was taken, once for each time. */
+  /** Lets two workers send due emails; returns for whom a reminder was accepted, once per reminder. */
   send(options?: { isDown: boolean }): Promise<Who[]>;
 }
 

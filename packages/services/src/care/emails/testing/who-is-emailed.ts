@@ -1,41 +1,41 @@
 import type { CareEmails, CareRight } from "@scriptkeeper/contracts/care/care";
 
-/** The patient is 0; the others are carers, in the order in which they may be asked. */
+/** A person: 0 is the patient; the others are carers, in the order in which they may be invited. */
 export type Who = number;
 export const PATIENT: Who = 0;
 
-/** How the mail server answers whoever has this address. */
+/** How the mail server answers for this person's address. */
 export type Answer = "takes it" | "refuses it" | "refuses the address";
 
 interface Person {
   isAddressBad: boolean;
-  /** All our emails. */
+  /** Whether they have stopped all emails about medicines. */
   hasStopped: boolean;
   answer: Answer;
 }
 
 interface Help {
-  /** Rises with each relation: who was invited first is asked first. */
+  /** Rises with each relation: carers come in the order of their invitations. */
   since: number;
   right: CareRight;
   emailsTo: CareEmails;
   hasStopped: boolean;
 }
 
-/** What decides who is emailed about one patient's medicines, told in the words of the decision's record. */
+/** What decides who is emailed about one patient's medicines, in the words of the decision record. */
 export interface People {
   persons: Map<Who, Person>;
   help: Map<Who, Help>;
 }
 
 export interface Expected {
-  /** Everybody who gets it, whatever the mail server says of them. */
+  /** Everybody who gets the email, whatever the mail server answers for them. */
   must: Set<Who>;
-  /** Whom the email itself goes to, of which the others have copies; `null` when it goes to nobody. */
+  /** Who receives the email itself, while the others get copies; `null` for nobody. */
   first: Who | null;
 }
 
-/** Who is to be emailed, as people stand now. */
+/** Who is to be emailed, as things are now. */
 export function whoIsEmailed({ persons, help }: People): Expected {
   const isReached = (who: Who) => !persons.get(who)?.isAddressBad && !persons.get(who)?.hasStopped;
   const chosen = [...help]
