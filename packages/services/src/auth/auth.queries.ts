@@ -5,11 +5,11 @@ import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** An account and how its owner proves to be it. */
+/** An account with the facts that prove its owner. */
 export interface Account {
   user: UserRow;
   passwordHash: string | null;
-  /** SHA-256 of a temporary password, which has 256 random bits, until the owner has a password of their own. */
+  /** SHA-256 of a temporary password, which has 256 random bits; `null` once the owner has set a password. */
   temporaryHash: Buffer | null;
   temporaryUntil: Date | null;
 }
@@ -41,7 +41,7 @@ export async function findAccount(db: Db, userId: number): Promise<Account | nul
   return row ?? null;
 }
 
-/** Locks the account's row, so that two changes of one account happen one after the other. */
+/** Locks an account's row, so that changes of one account happen one after another. */
 export async function lockAccount(
   db: Db,
   userId: number,
@@ -52,7 +52,7 @@ export async function lockAccount(
   return { user, passwordHash: credential?.password_hash ?? null };
 }
 
-/** An account, which stays with its address until the transaction ends. */
+/** Finds an account and keeps it, with its address, from changing until the transaction ends. */
 export async function holdAccount(db: Db, userId: number): Promise<UserRow | null> {
   const [user] = await prepared(db, "hold_account", () =>
     db
@@ -64,13 +64,16 @@ export async function holdAccount(db: Db, userId: number): Promise<UserRow | nul
   return user ?? null;
 }
 
-/** A customer's account, which stays until the transaction ends; `null` for a missing one and an administrator's. */
+/**
+ * Finds a customer's account and keeps it, with its address, from changing until the transaction ends; `null` for a
+ * missing account and an administrator's.
+ */
 export async function holdCustomer(db: Db, userId: number): Promise<UserRow | null> {
   const user = await holdAccount(db, userId);
   return user?.role === "user" ? user : null;
 }
 
-/** The account's password hash, which stays as it is until the transaction ends. */
+/** Reads an account's password hash and locks it against changes until the transaction ends. */
 export async function lockPasswordHash(db: Db, userId: number): Promise<string | null> {
   const [row] = await prepared(db, "lock_password_hash", () =>
     db
@@ -82,7 +85,7 @@ export async function lockPasswordHash(db: Db, userId: number): Promise<string |
   return row?.hash ?? null;
 }
 
-/** The owner's own password, in the place of any other. */
+/** Saves the owner's own password, replacing any other. */
 export function savePasswordHash(
   db: Db,
   change: { userId: number; passwordHash: string; at: Date },
@@ -90,7 +93,7 @@ export function savePasswordHash(
   return saveCredentials(db, { ...change, temporaryHash: null, temporaryUntil: null });
 }
 
-/** A password in the place of any other: the owner's own, or with `temporaryHash` one that ends. */
+/** Saves a password, replacing any other: the owner's own, or with `temporaryHash` one that expires. */
 export async function saveCredentials(
   db: Db,
   change: Omit<Account, "user"> & { userId: number; passwordHash: string; at: Date },
@@ -107,7 +110,7 @@ export async function saveCredentials(
     .onConflictDoUpdate({ target: credentials.user_id, set: values });
 }
 
-/** Replaces a hash only if it is still the one that was read. */
+/** Replaces a hash if it is still the one that was read. */
 export async function replacePasswordHash(
   db: Db,
   change: { userId: number; from: string; to: string; at: Date },
@@ -139,7 +142,7 @@ export async function revokeSession(db: Db, session: { id: string; at: Date }): 
     .where(and(eq(sessions.id, session.id), isNull(sessions.revoked_at)));
 }
 
-/** Signs an account out everywhere, but for the session to keep. Returns how many sessions that ended. */
+/** Signs an account out everywhere except in the session to keep. Returns how many sessions were ended. */
 export async function revokeSessions(
   db: Db,
   account: { userId: number; keep?: string; at: Date },
@@ -169,7 +172,7 @@ export async function insertResetToken(
   });
 }
 
-/** Ends every live reset link of the account. */
+/** Ends every live reset link of an account. */
 export async function endResetTokens(db: Db, account: { userId: number; at: Date }): Promise<void> {
   await db
     .update(password_reset_tokens)
@@ -177,7 +180,7 @@ export async function endResetTokens(db: Db, account: { userId: number; at: Date
     .where(and(eq(password_reset_tokens.user_id, account.userId), isNull(password_reset_tokens.ended_at)));
 }
 
-/** How long a reset link lives, and whether it has been ended before that. */
+/** Finds when a reset link expires, and whether it ended before. */
 export async function findResetToken(
   db: Db,
   hash: Buffer,
@@ -189,7 +192,7 @@ export async function findResetToken(
   return row ?? null;
 }
 
-/** The account of a reset link that is live; using it up is guarded by the same condition. */
+/** Finds the account of a live reset link; `takeResetToken` checks the same condition. */
 export async function findLiveResetToken(
   db: Db,
   token: { hash: Buffer; now: Date },
@@ -203,7 +206,7 @@ export async function findLiveResetToken(
   return row ?? null;
 }
 
-/** Uses a reset link up. False when somebody else was quicker or its time is over. */
+/** Uses a reset link up. False when it was used in the meantime or has expired. */
 export async function takeResetToken(db: Db, token: { hash: Buffer; now: Date }): Promise<boolean> {
   const taken = await db
     .update(password_reset_tokens)

@@ -3,11 +3,11 @@ import { findBadAddresses, listBadAddresses } from "./bad-addresses.queries.ts";
 
 const CUSTOMER =
   "A mail server said that this address takes no email, so no reminder goes out. Correct it, or let it be tried again.";
-/** Nobody else changes an administrator's address. */
+/** Differs from a customer's, because only administrators themselves can change their address. */
 const STAFF =
   "A mail server said that this administrator's address takes no email. Let it be tried again, or have them enter another under Users.";
 
-/** Accounts whose address takes no email: no reminder reaches them. */
+/** Accounts with a bad address, which no reminder reaches. */
 export const badAddressesWork: WorkRule = {
   kind: "bad_address",
   async find(ctx, work) {

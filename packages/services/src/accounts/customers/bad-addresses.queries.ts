@@ -3,7 +3,7 @@ import { users } from "@scriptkeeper/db/schema";
 import { and, asc, isNotNull } from "drizzle-orm";
 import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 
-/** The accounts whose address takes no email, those of which that has been known the longest first. */
+/** Finds the accounts with a bad address, those known longest first. */
 export async function findBadAddresses(db: Db, work: WorkFilter): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })

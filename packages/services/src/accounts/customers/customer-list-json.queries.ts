@@ -6,7 +6,7 @@ import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../core/index.ts";
 import { accountsAfter } from "../users/pages/account-pages.queries.ts";
 import { countedOfEach } from "./customers.queries.ts";
 
-/** The next customers after an id, each as `customerView` shows them; a test compares both. */
+/** Lists the next customers after an id as JSON, each as `customerView` shows it; a test compares the two. */
 export const listCustomersJson = jsonList<Customer, { today: Day }>({
   name: "customers_json",
   rows: (limit) => sql`

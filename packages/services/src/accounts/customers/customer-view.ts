@@ -1,7 +1,7 @@
 import type { Customer, CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import type { CustomerRecord } from "./customers.queries.ts";
 
-/** A customer as the documented calls show them. */
+/** A customer as the documented calls show it. */
 export function customerView(record: CustomerRecord): Customer {
   return {
     id: record.id,
@@ -15,7 +15,7 @@ export function customerView(record: CustomerRecord): Customer {
   };
 }
 
-/** A customer as the screen shows them. */
+/** A customer as the screen shows it. */
 export function customerRow(record: CustomerRecord): CustomerRow {
   return {
     ...customerView(record),

@@ -6,7 +6,7 @@ import { accountSorting } from "../users/pages/account-pages.ts";
 import { customerRow } from "./customer-view.ts";
 import { listCustomerRecords } from "./customers.queries.ts";
 
-/** The file of `listCustomers`. */
+/** The export of `listCustomers`. */
 export const customersExport = exportOf({
   ids: (_, { search, ...sorting }: ExportFilter<"customers">) =>
     accountIdsSql({ search, role: "user", sorting: accountSorting(sorting) }),

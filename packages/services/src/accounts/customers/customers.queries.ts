@@ -16,7 +16,7 @@ import { accountsWith } from "../users/pages/account-pages.queries.ts";
 
 export type CustomerColumns = typeof users.$inferSelect;
 
-/** A customer with what is counted for them. Instants are as the database writes them. */
+/** A customer with the numbers counted for them. Instants are in the database's format. */
 export type CustomerRecord = {
   id: number;
   email: string;
@@ -30,7 +30,10 @@ export type CustomerRecord = {
   last_order_at: string | null;
 };
 
-/** Those of these ids that are still there, in the order of the ids. Prescriptions and orders are looked up for them alone. */
+/**
+ * Lists those of these customers that still exist, in the order of the ids. Prescriptions and orders are counted for
+ * these alone.
+ */
 export async function listCustomerRecords(
   db: Db,
   { ids, today }: { ids: readonly number[]; today: Day },
@@ -53,13 +56,13 @@ export async function findCustomer(
   return rows[0] ?? null;
 }
 
-/** A customer's account; `null` for a missing one and an administrator's. */
+/** Finds a customer's account; `null` for a missing account and an administrator's. */
 export async function findCustomerColumns(db: Db, id: number): Promise<CustomerColumns | null> {
   const [row] = await db.select().from(users).where(isCustomer(id));
   return row ?? null;
 }
 
-/** Locks a customer's account; `null` for a missing one and an administrator's. */
+/** Locks a customer's account; `null` for a missing account and an administrator's. */
 export async function lockCustomer(db: Db, id: number): Promise<CustomerColumns | null> {
   const [row] = await db.select().from(users).where(isCustomer(id)).for("update");
   return row ?? null;
@@ -69,7 +72,7 @@ export async function saveCustomer(db: Db, id: number, set: Partial<CustomerColu
   await db.update(users).set(set).where(eq(users.id, id));
 }
 
-/** Ends a temporary password that has gone to this address; one that waits goes to the next. */
+/** Ends a temporary password that was sent to this address; one still queued goes to the new address. */
 export async function endSentTemporaryPassword(
   db: Db,
   { id, email, at }: Pick<CustomerColumns, "id" | "email"> & { at: Date },
@@ -100,7 +103,7 @@ function customersOfPage(today: Day): SQL {
     from page join ${users} on ${users.id} = page.id ${countedOfEach(today)}`;
 }
 
-/** What is counted for each account before it. */
+/** Joins, to each account before it, the numbers counted for it. */
 export function countedOfEach(today: Day | Placeholder): SQL {
   return sql`
     cross join lateral (

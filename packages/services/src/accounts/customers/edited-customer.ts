@@ -1,7 +1,7 @@
 import type { AdminContext, EditedRecord } from "../../core/index.ts";
 import { type CustomerColumns, findCustomerColumns } from "./customers.queries.ts";
 
-/** A customer as staff edit them; null for a missing one and an administrator. */
+/** Finds a customer as staff edit it; null for a missing account and an administrator's. */
 export async function findEditedCustomer(ctx: AdminContext, id: number): Promise<EditedRecord | null> {
   const customer = await findCustomerColumns(ctx.db, id);
   return customer && editedCustomer(customer);

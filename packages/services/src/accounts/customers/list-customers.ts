@@ -8,8 +8,8 @@ import { customerRow } from "./customer-view.ts";
 import { listCustomerRecords } from "./customers.queries.ts";
 
 /**
- * Customers, by part of a name or an email address, the newest first unless sorted otherwise. BAD_INPUT for a page past the
- * first 10,000 of a search or of another order.
+ * Lists customers by part of a name or an email address, the newest first unless sorted otherwise. BAD_INPUT for a
+ * page past the first 10,000 of a search or another sort order.
  */
 export async function listCustomers(ctx: AdminContext, input: SortedAccountsInput): Promise<CustomersPage> {
   const query = { search: input.search, role: "user", sorting: accountSorting(input) } as const;
@@ -18,7 +18,7 @@ export async function listCustomers(ctx: AdminContext, input: SortedAccountsInpu
   return { customers: customers.map(customerRow), ...pageFacts(input, found) };
 }
 
-/** Every customer in the order of their ids, as JSON page by page. */
+/** Streams every customer in the order of their ids, as JSON, page by page. */
 export function streamCustomers(ctx: AdminContext): AsyncGenerator<JsonRows<Customer>> {
   const day = today(ctx);
   return textPages(ctx, {

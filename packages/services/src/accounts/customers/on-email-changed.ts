@@ -9,15 +9,15 @@ import {
 import { endSentTemporaryPassword } from "./customers.queries.ts";
 
 interface Left {
-  /** The account as it was, locked. */
+  /** The locked account before the change. */
   account: { id: number; email: string; email_bad_at: Date | null };
   changedBy: "store" | "pharmacy";
 }
 
 /**
- * What another address of an account brings with it, in the transaction of that change: links to reset the password and a
- * temporary password that went to the one before end, and it is told. Where it reached nobody, what did not arrive there goes to the new
- * one instead. Returns whether it is told.
+ * Does what a changed address requires, in the transaction of the change: ends reset links and a temporary password
+ * that were sent to the old address, and tells the old address. If that was a bad address, it is not told, and the
+ * emails that failed there are requeued to the new one. Returns whether it is told.
  */
 export async function onEmailChanged(ctx: Context, { account, changedBy }: Left): Promise<boolean> {
   const at = ctx.clock.now();

@@ -28,10 +28,10 @@ import { onEmailChanged } from "./on-email-changed.ts";
 export type CustomerChange = EditCustomerInput & { id: number };
 
 /**
- * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
- * mail server says otherwise; what a bad one kept from arriving goes to it. The old one is told, and who read it is signed
- * out: links to reset the password that went there end, and so do all sessions. Whoever moves an address needs a fresh sign-in. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or when
- * somebody else changed what the change started from.
+ * Changes a customer: absent fields stay, an empty phone deletes it. A new email address counts as working until a
+ * mail server says otherwise, and emails that failed at a bad old address are requeued to it. The old address is told;
+ * reset links sent there and all sessions end. Changing an address needs a fresh sign-in. NOT_FOUND for a missing
+ * customer; CONFLICT when another account has the address, or when somebody else has changed the base.
  */
 export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
   await unlessTaken(() => ctx.db.transaction((tx) => lockAndUpdate(within(ctx, tx), change)));
@@ -40,8 +40,8 @@ export async function updateCustomer(ctx: AdminContext, change: CustomerChange):
 }
 
 /**
- * Gives a customer the fields back that an edit has changed, with all that a change of them does, in the caller's
- * transaction. CONFLICT when any of them was changed since, or the account is gone or an administrator's.
+ * Undoes an edit of a customer, with everything that changing those fields does, in the caller's transaction. CONFLICT
+ * when one of them was changed since, or the account was deleted or is an administrator's.
  */
 export async function undoCustomerEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const customer = await lockCustomer(ctx.db, edit.entity_id);

@@ -15,14 +15,17 @@ import { undoCustomerEdit } from "../customers/update-customer.ts";
 import { setRole } from "../users/change-role.ts";
 import { lockForDeletion } from "../users/users.queries.ts";
 
-/** Takes back an edit of an account: of its role, of what keeps emails from it, or of the customer's own fields. */
+/** Undoes an edit of an account: of its role, of an email stop, or of the customer's own fields. */
 export function undoAccountEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   if ("role" in edit.before) return undoRoleChange(ctx, edit);
   const stop = EMAIL_STOPS.find((one) => STOP_COLUMNS[one] in edit.before);
   return stop ? undoEmailStop(ctx, edit, stop) : undoCustomerEdit(ctx, edit);
 }
 
-/** With the rules of changing a role: a fresh sign-in, not one's own, not the last administrator's, and no patient's. */
+/**
+ * Undoes a change of role under the rules for changing one: a fresh sign-in, not the caller's own role, not the last
+ * administrator's, and nobody with prescriptions becomes an administrator.
+ */
 async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   requireFreshSignIn(ctx);
   const id = edit.entity_id;
@@ -34,7 +37,7 @@ async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void
   await setRole(ctx, { id, role }, "undo change");
 }
 
-/** Emails that went out meanwhile have gone out. */
+/** Undoes a change of an email stop; emails sent in the meantime stay sent. */
 async function undoEmailStop(ctx: AdminContext, edit: UndoneEdit, stop: EmailStop): Promise<void> {
   const account = await lockAccount(ctx.db, edit.entity_id);
   if (!account) throw new AppError("CONFLICT", undoMessages.recordGone);

@@ -1,7 +1,7 @@
 import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import type { AccountRecord } from "./users.queries.ts";
 
-/** An account in the list of all of them; columns are listed so that a new one never leaks. */
+/** An account in the list of all accounts; lists the columns so that a new one never leaks. */
 export function listedUser(
   record: Omit<AccountRecord, "created_at"> & { created_at: string | Date },
 ): ListedUser {
@@ -16,7 +16,7 @@ export function listedUser(
   };
 }
 
-/** An administrator in the list of them. */
+/** An administrator in the list of administrators. */
 export function adminUser(
   record: Pick<AccountRecord, "id" | "first_name" | "last_name" | "email"> & { created_at: string | Date },
 ): AdminUser {

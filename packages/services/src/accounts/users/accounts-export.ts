@@ -6,7 +6,7 @@ import { accountIdsSql } from "./pages/account-pages.queries.ts";
 import { accountSorting } from "./pages/account-pages.ts";
 import { listAccounts } from "./users.queries.ts";
 
-/** The file of `listUsers`. */
+/** The export of `listUsers`. */
 export const usersExport = exportOf({
   ids: (_, { search, ...sorting }: ExportFilter<"users">) =>
     accountIdsSql({ search, sorting: accountSorting(sorting) }),
@@ -22,7 +22,7 @@ export const usersExport = exportOf({
   }),
 });
 
-/** The file of `listAdmins`. */
+/** The export of `listAdmins`. */
 export const adminsExport = exportOf({
   ids: (_, { search, ...sorting }: ExportFilter<"admins">) =>
     accountIdsSql({ search, role: "admin", sorting: accountSorting(sorting) }),

@@ -8,9 +8,9 @@ import { listedUser } from "./account-view.ts";
 import { saveAccount } from "./users.queries.ts";
 
 /**
- * Changes the caller's own email address: nobody changes another administrator's, or they could ask for a new password
- * there and be that person. Takes the password, tells the old address, ends links to reset the password that went there
- * and every other session. BAD_INPUT for a wrong password; CONFLICT when the address has an account.
+ * Changes the calling administrator's own email address. Nobody can change another administrator's, because they could
+ * then reset the password and be that person. Needs the password; tells the old address, and ends reset links sent
+ * there and every other session. BAD_INPUT for a wrong password; CONFLICT when another account has the address.
  */
 export async function changeOwnEmail(
   ctx: AdminContext,
@@ -43,7 +43,7 @@ async function change(
   if (user.role !== "admin") throw new AppError("FORBIDDEN", messages.notAllowed);
   if (user.email === email) return listedUser(user);
   const changed = await saveAccount(ctx.db, { id: userId, email, email_bad_at: null, updated_at: at });
-  // It is told also where a mail server once refused it: this is about who may sign in here.
+  // The old address is told even if it was marked as bad: this is about who may sign in here.
   await onEmailChanged(ctx, { account: { ...user, email_bad_at: null }, changedBy: "pharmacy" });
   await revokeSessions(ctx.db, { userId, keep: sessionId, at });
   await audit(ctx, {

@@ -14,16 +14,16 @@ import {
 } from "./users.queries.ts";
 
 /**
- * Makes a customer an administrator or an administrator a customer, and signs them out. NOT_FOUND for a missing account;
- * CONFLICT for one's own and for the last administrator's, for a customer with prescriptions, who could order no more,
- * and for one who was an administrator under another address.
+ * Makes a customer an administrator or an administrator a customer, and signs them out. NOT_FOUND for a missing
+ * account; CONFLICT for the caller's own role, for the last administrator's, for a customer with prescriptions, who
+ * could no longer order, and for somebody who was an administrator under another address.
  */
 export async function changeRole(ctx: AdminContext, input: ChangeRoleInput): Promise<ListedUser> {
   if (input.id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notOwnRole);
   return listedUser(await ctx.db.transaction((tx) => setRole(within(ctx, tx), input)));
 }
 
-/** The same in the caller's transaction; one who has the role keeps it. */
+/** Changes a role in the caller's transaction; does nothing for an account that has the role already. */
 export async function setRole(
   ctx: AdminContext,
   { id, role }: ChangeRoleInput,
@@ -49,12 +49,15 @@ export async function setRole(
 function refuseLastAdmin(ctx: AdminContext, locked: AccountRow[], id: number): void {
   const others = locked.filter((each) => each.role === "admin" && each.id !== id);
   if (others.length === 0) throw new AppError("CONFLICT", userMessages.lastAdminRole);
-  // The one who asks may have lost their own role while they waited for the lock.
+  // The caller may have lost their own role while waiting for the lock.
   if (!others.some((each) => each.id === ctx.actor.userId))
     throw new AppError("UNAUTHENTICATED", messages.signedOut);
 }
 
-/** Whoever takes a role away, changes the address as a customer's and gives the role back would be somebody else. */
+/**
+ * Keeps a former administrator whose address has changed from getting the role back: the account might then be another
+ * person's.
+ */
 async function refuseStranger(ctx: AdminContext, id: number): Promise<void> {
   if ((await listGroupIds(ctx.db, id)).length > 0)
     throw new AppError("CONFLICT", userMessages.hasPrescriptions);

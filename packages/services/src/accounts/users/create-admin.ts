@@ -6,7 +6,7 @@ import { type AdminContext, AppError, audit, badInput, type Context } from "../.
 import { adminUser } from "./account-view.ts";
 import { insertAccount } from "./users.queries.ts";
 
-/** Makes an administrator's account. CONFLICT when the address already has an account, BAD_INPUT for a weak password. */
+/** Creates an administrator's account. CONFLICT when another account has the address, BAD_INPUT for a weak password. */
 export async function createAdmin(
   ctx: Pick<Context, "db" | "clock" | "actor" | "requestId"> & {
     settings: Pick<Context["settings"], "pharmacyName">;
@@ -41,7 +41,7 @@ export async function createAdmin(
   });
 }
 
-/** Adds an administrator. BAD_INPUT without an email address or a password, and as `createAdmin` otherwise. */
+/** Adds an administrator. BAD_INPUT without an email address or a password; otherwise like `createAdmin`. */
 export async function addAdmin(ctx: AdminContext, input: AddAdminInput): Promise<AdminUser> {
   const { email, password } = input;
   if (!email || !password)

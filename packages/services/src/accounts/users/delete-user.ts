@@ -6,9 +6,9 @@ import { removeAccount } from "./remove-account.ts";
 import { type AccountRow, lockForDeletion } from "./users.queries.ts";
 
 /**
- * Deletes an account with all its prescriptions. Its sessions end at once, its unpaid checkouts are closed, its waiting
- * emails are not sent; orders, logs and emails keep names and ids as written. It can come back for 30 days. NOT_FOUND for a missing account; CONFLICT
- * for one's own and for the last administrator's.
+ * Deletes an account with all its prescriptions. Its sessions end at once, its unpaid checkouts are closed, and its
+ * queued emails are not sent; orders, logs and emails keep the names and ids in them. It can be restored for 30 days.
+ * NOT_FOUND for a missing account; CONFLICT for the caller's own and for the last administrator's.
  */
 export async function deleteUser(ctx: AdminContext, input: { id: number }): Promise<Success> {
   if (input.id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notYourself);
@@ -31,7 +31,7 @@ async function lockAccount(ctx: AdminContext, id: number): Promise<AccountRow> {
   if (account.role !== "admin") return account;
   const others = locked.filter((each) => each.role === "admin" && each.id !== id);
   if (others.length === 0) throw new AppError("CONFLICT", userMessages.lastAdmin);
-  // The one who asks may have been deleted while they waited for the lock.
+  // The caller may have been deleted while waiting for the lock.
   if (!others.some((each) => each.id === ctx.actor.userId))
     throw new AppError("UNAUTHENTICATED", messages.signedOut);
   return account;

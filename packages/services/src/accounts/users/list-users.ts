@@ -14,15 +14,15 @@ import { accountSorting, accountsWindow, pageFacts } from "./pages/account-pages
 import { listAccounts } from "./users.queries.ts";
 
 /**
- * All accounts, by part of a name or an email address, the newest first unless sorted otherwise. BAD_INPUT for a page past
- * the first 10,000 of a search or of another order.
+ * Lists all accounts by part of a name or an email address, the newest first unless sorted otherwise. BAD_INPUT for a
+ * page past the first 10,000 of a search or another sort order.
  */
 export async function listUsers(ctx: AdminContext, input: SortedAccountsInput): Promise<UsersPage> {
   const { accounts, found } = await accountsOf(ctx, input);
   return { users: accounts.map(listedUser), ...pageFacts(input, found) };
 }
 
-/** The same of administrators alone. */
+/** Lists administrators, like `listUsers`. */
 export async function listAdmins(ctx: AdminContext, input: SortedAccountsInput): Promise<AdminsPage> {
   const { accounts, found } = await accountsOf(ctx, input, "admin");
   return { admins: accounts.map(adminUser), ...pageFacts(input, found) };
@@ -34,12 +34,12 @@ async function accountsOf(ctx: AdminContext, input: SortedAccountsInput, role?: 
   return { accounts: await listAccounts(ctx.db, found.ids), found };
 }
 
-/** Every account in the order of their ids, as JSON page by page. */
+/** Streams every account in the order of their ids, as JSON, page by page. */
 export function streamUsers(ctx: AdminContext): AsyncGenerator<JsonRows<ListedUser>> {
   return textPages(ctx, { start: 0, sizes: JSON_PAGES, readAfter: listUsersJson });
 }
 
-/** Every administrator in the order of their ids, as JSON page by page. */
+/** Streams every administrator in the order of their ids, as JSON, page by page. */
 export function streamAdmins(ctx: AdminContext): AsyncGenerator<JsonRows<AdminUser>> {
   return textPages(ctx, { start: 0, sizes: JSON_PAGES, readAfter: listAdminsJson });
 }

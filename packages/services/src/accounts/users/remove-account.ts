@@ -5,9 +5,9 @@ import { asOne, type KeptAccount, keepAccount } from "./restoring/kept-account.q
 import { type AccountRow, deleteAccount, listGroupIds } from "./users.queries.ts";
 
 /**
- * Deletes an account with its prescriptions in the caller's transaction, and returns what it was: whoever lets that go has
- * deleted it for good. Orders lock items before they touch the account, and so does this; what came meanwhile goes once
- * both are locked by `lockAccount`.
+ * Deletes an account with its prescriptions in the caller's transaction, and returns both for restoring; without
+ * saving them, the deletion is final. Locks items before the account, as orders do; prescriptions added in the
+ * meantime are deleted after `lockAccount` has locked the account.
  */
 export async function removeAccount(
   ctx: Context,

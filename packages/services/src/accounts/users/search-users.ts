@@ -7,7 +7,10 @@ import {
 import type { AdminContext } from "../../core/index.ts";
 import { searchCustomers } from "./users.queries.ts";
 
-/** Up to 20 customers by part of their name or email address, the newest first; none for fewer than two characters. */
+/**
+ * Finds up to 20 customers by part of their name or email address, the newest first; none for fewer than two
+ * characters.
+ */
 export async function searchUsers(ctx: AdminContext, input: SearchUsersInput): Promise<FoundUsers> {
   if ([...input.query].length < CUSTOMER_SEARCH.minimumCharacters) return { users: [] };
   return { users: await searchCustomers(ctx.db, { search: input.query, limit: FOUND_USERS_LIMIT }) };

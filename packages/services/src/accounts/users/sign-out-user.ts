@@ -3,7 +3,7 @@ import type { Success } from "@scriptkeeper/contracts/primitives";
 import { lockAccount, revokeSessions } from "../../auth/index.ts";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 
-/** Ends all sessions of an account but the one that asks. NOT_FOUND for a missing account. */
+/** Ends all sessions of an account except the caller's own. NOT_FOUND for a missing account. */
 export async function signOutUser(ctx: AdminContext, input: { id: number }): Promise<Success> {
   await ctx.db.transaction((tx) => endSessions(within(ctx, tx), input.id));
   return { success: true };

@@ -23,7 +23,7 @@ export interface NewAccount {
   at: Date;
 }
 
-/** Inserts an account that can sign in. `null` when the address already has one. */
+/** Inserts an account that can sign in. `null` when another account has the address. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<AccountRow | null> {
   const [user] = await db
     .insert(users)
@@ -44,13 +44,13 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
   return user;
 }
 
-/** An account in a list. The instant is as the database writes it. */
+/** An account in a list. The instant is in the database's format. */
 export type AccountRecord = Pick<
   AccountRow,
   "id" | "email" | "first_name" | "last_name" | "role" | "shopify_customer_id"
 > & { created_at: string };
 
-/** Those of these ids that are still there, in the order of the ids. */
+/** Lists those of these accounts that still exist, in the order of the ids. */
 export async function listAccounts(db: Db, ids: readonly number[]): Promise<AccountRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<AccountRecord>(sql`with ${accountsWith(ids)} ${accountsOfPage}`);
@@ -63,8 +63,8 @@ const accountsOfPage = sql`
   from page join ${users} on ${users.id} = page.id`;
 
 /**
- * Locks the account, and all administrators when it is one of them, in the order of their ids: of two who delete each
- * other the second sees that the first is gone.
+ * Locks the account, and all administrators if it is one, in the order of their ids: of two administrators who delete
+ * each other, the second sees that the first is gone.
  */
 export function lockForDeletion(db: Db, id: number): Promise<AccountRow[]> {
   const isAdminToo = sql`(${users.role} = 'admin' and exists (
@@ -77,7 +77,10 @@ export function lockForDeletion(db: Db, id: number): Promise<AccountRow[]> {
     .for("update");
 }
 
-/** Its orders stay without a name; what their parcels are followed by, which leads to the person's door, does not. */
+/**
+ * Deletes an account. Its orders stay without a name; their tracking numbers and links, which lead to the person's
+ * door, are erased.
+ */
 export async function deleteAccount(db: Db, id: number): Promise<void> {
   const own = db.select({ id: renewals.id }).from(renewals).where(eq(renewals.user_id, id));
   await db
@@ -95,7 +98,7 @@ export async function listGroupIds(db: Db, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Changes an account that is locked. */
+/** Changes a locked account. */
 export async function saveAccount(
   db: Db,
   { id, ...set }: Pick<AccountRow, "id"> & Partial<AccountRow>,
@@ -105,7 +108,7 @@ export async function saveAccount(
   return saved;
 }
 
-/** Whether the account was an administrator's before, and its address was changed since; the audit knows both. */
+/** Whether, according to the audit, the account was an administrator's before and its address has changed since. */
 export async function hasNewAddress(db: Db, id: number): Promise<boolean> {
   const ofAccount = and(eq(audit_log.entity, "user"), eq(audit_log.entity_id, String(id)));
   const demotion = db
@@ -136,7 +139,7 @@ export const searchableUser = {
   phone: users.phone,
 };
 
-/** Customers, never administrators, by part of a name or email address, the newest first. */
+/** Finds customers, never administrators, by part of a name or email address, the newest first. */
 export function searchCustomers(db: Db, query: { search: string; limit: number }) {
   return db
     .select(searchableUser)

@@ -14,8 +14,8 @@ import { refuseWeakPassword, toPasswordOwner } from "./password-policy.ts";
 import { refuseTemporaryPassword } from "./temporary-password.ts";
 
 /**
- * Changes the own password, keeps this session and ends all others. Wrong current passwords count like those of sign-ins.
- * CONFLICT when the password was changed by somebody else meanwhile.
+ * Changes the caller's own password, keeps this session and ends all others. Wrong current passwords count like failed
+ * sign-ins. BAD_INPUT for a wrong current password; CONFLICT when somebody else changed the password in the meantime.
  */
 export async function changePassword(
   ctx: SignedInContext,
@@ -33,7 +33,7 @@ export async function changePassword(
   return { success: true, message: messages.passwordChanged };
 }
 
-/** The hash that the current password was found to match must still be the one. */
+/** Replaces the hash if it is still the one that the current password matched. */
 async function replaceHash(ctx: SignedInContext, hash: { from: string | null; to: string }): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   const at = ctx.clock.now();

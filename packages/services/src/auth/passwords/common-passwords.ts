@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The list is ranked: its beginning has a little more than the 100,000 most used. */
+/** How much of the ranked list is read, in bytes: a little more than the 100,000 most used passwords. */
 const BYTES = 1024 * 1024;
 
 const ranked = readRanked(
@@ -10,7 +10,7 @@ const ranked = readRanked(
   ),
 );
 
-/** What guessing programs try here: the field's and the city's words, and some that the list ranks lower. */
+/** Passwords that guessing programs try here: words of pharmacies and cities, and some that the list ranks lower. */
 const nearby: ReadonlySet<string> = new Set(
   `
   000000 00000000 0987654321 111111 11111111 112233 11223344 121212 123123 123321 12341234 123456
@@ -34,12 +34,12 @@ const nearby: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether guessing programs try the password early. In lower case; one look takes less than a millisecond. */
+/** Whether guessing programs try a password early. Takes it in lower case; a lookup takes less than a millisecond. */
 export function isCommonPassword(typed: string): boolean {
   return nearby.has(typed) || (typed !== "" && ranked.includes(`\n${typed}\n`));
 }
 
-/** One buffer of a megabyte, for a set of so many strings would take ten. */
+/** Reads the list into one buffer of a megabyte, because a set of so many strings would take ten. */
 function readRanked(file: string): Buffer {
   const list = Buffer.alloc(BYTES);
   const descriptor = openSync(file, "r");

@@ -1,4 +1,4 @@
-/** On whose behalf something is done. */
+/** On whose behalf a job is done. */
 export interface Asker {
   ipAddress: string;
   account: string;
@@ -10,20 +10,21 @@ interface Job extends Asker {
 }
 
 export interface FairQueueOptions {
-  /** Jobs that run at the same time. */
+  /** How many jobs run at the same time. */
   concurrency: number;
   maxWaiting: number;
   refusal(): Error;
 }
 
 export interface FairQueue {
-  /** Does the work once it is its turn. Fails with the queue's refusal when too much waits. */
+  /** Does the work when its turn comes. Fails with the queue's refusal when too many jobs wait. */
   run<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Does a few jobs at a time. Addresses take turns, and so do the accounts of one address, so that a crowd from one place
- * holds nobody else up. Of a full queue the address that has most waiting loses its newest.
+ * Creates a queue that runs a few jobs at a time. Addresses take turns, and so do the accounts of one address, so that
+ * a crowd from one place holds up nobody else. When the queue is full, the address with the most waiting jobs loses
+ * its newest.
  */
 export function createFairQueue({ concurrency, maxWaiting, refusal }: FairQueueOptions): FairQueue {
   const waiting = new Rotation(["ipAddress", "account"]);
@@ -55,7 +56,10 @@ export function createFairQueue({ concurrency, maxWaiting, refusal }: FairQueueO
   };
 }
 
-/** Jobs by the first key, in the order in which they take turns; those of one key by the keys after it, in the same way. */
+/**
+ * Jobs grouped by the first key, which take turns in order; the jobs of each group are grouped by the remaining keys
+ * in the same way.
+ */
 class Rotation {
   size = 0;
   readonly #keys: readonly (keyof Asker)[];
@@ -75,7 +79,7 @@ class Rotation {
     part.add(job);
   }
 
-  /** Whoever had a turn stands behind the others. */
+  /** Takes the next job; its group goes to the end of the line. */
   takeNext(): Job | undefined {
     if (this.size === 0) return undefined;
     this.size--;

@@ -8,8 +8,8 @@ import { answerAfter } from "../sign-in/answer-after.ts";
 import { queueResetLink } from "./queue-reset-link.ts";
 
 /**
- * Sends a reset link where there is an account, at most a few an hour, and answers the same, in the same
- * time, where there is none.
+ * Sends a reset link if there is an account, at most a few an hour; answers the same, in the same time, if there is
+ * none.
  */
 export async function forgotPassword(ctx: Context, input: ForgotPasswordInput): Promise<Message> {
   await answerAfter(sendLink(ctx, input.email));

@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
 
-/** OWASP's parameters for Argon2id, which is what the library makes: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. The library produces Argon2id. */
 export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** How many hash at the same time. */
+/** How many passwords are hashed at the same time. */
 export const THREADS = 2;
-/** A process in which nobody has signed in for so long keeps no thread. */
+/** Milliseconds after the last hashing until a process keeps no thread. */
 const IDLE_MS = 60_000;
 const HEAP_MB = 16;
 
 let threads: Promise<Piscina> | undefined;
 
-/** Begun by the first who asks, and read only then. They keep no process from ending. */
+/** Starts the threads on first use, and only then imports the library. They keep no process from exiting. */
 function startThreads(): Promise<Piscina> {
   threads ??= openThreads();
   return threads;
@@ -21,7 +21,7 @@ function startThreads(): Promise<Piscina> {
 async function openThreads(): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   return new Piscina({
-    // Beside this file, and beside the one that it is bundled into.
+    // Next to this file, and next to the file that it is bundled into.
     filename: fileURLToPath(new URL("./hash-thread.js", import.meta.url)),
     minThreads: 0,
     maxThreads: THREADS,
@@ -32,8 +32,8 @@ async function openThreads(): Promise<Piscina> {
 }
 
 /**
- * Argon2id in threads of its own, of lower priority than those that answer: never in libuv's, which read files and look up
- * names. Tests put something quicker in its place.
+ * Argon2id in threads of its own, with lower priority than those that answer; never in libuv's threads, which read
+ * files and look up names. Tests replace it with something quicker.
  */
 export const hashing = {
   hash: async (password: string): Promise<string> =>

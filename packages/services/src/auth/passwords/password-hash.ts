@@ -5,25 +5,28 @@ import { type Asker, createFairQueue } from "./fair-queue.ts";
 import { hashing, parameters, THREADS } from "./hashing.ts";
 
 const RETRY_AFTER_SECONDS = 5;
-/** How a hash with today's parameters begins. */
+/** The beginning of a hash with the current parameters. */
 const BEGINNING = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
-/** All hashing of this process. */
+/** The queue for all hashing in this process. */
 const queue = createFairQueue({
   concurrency: THREADS,
   maxWaiting: 100,
   refusal: () => new AppError("BUSY", messages.passwordsBusy, { retryAfterSeconds: RETRY_AFTER_SECONDS }),
 });
 
-/** For what nobody waits for but the product. */
+/** For work that no user waits for. */
 const ownWork: Asker = { ipAddress: "none", account: "none" };
 
-/** Never inside a transaction: it waits for its turn. BUSY when too many wait. */
+/** Hashes a password when its turn comes; never call it inside a transaction. BUSY when too many wait. */
 export function hashPassword(password: string, asker = ownWork): Promise<string> {
   return queue.run(asker, () => hashing.hash(password));
 }
 
-/** Takes as long for an account without a password (`null`) as for one with it. Waits and refuses as `hashPassword`. */
+/**
+ * Verifies a password; takes as long for an account without one (`null`) as for one with it. Waits and refuses like
+ * `hashPassword`.
+ */
 export async function verifyPassword(
   hash: string | null,
   password: string,
@@ -33,7 +36,10 @@ export async function verifyPassword(
   return hash !== null && matches;
 }
 
-/** Takes as long to look at as any other, and is no password's: nobody finds one whose digest is nothing but zeros. */
+/**
+ * Returns a hash that takes as long to verify as any other and matches no password: nobody finds one whose digest is
+ * all zeros.
+ */
 export function unmatchableHash(): string {
   const [salt, digest] = [randomBytes(16), Buffer.alloc(32)].map((bytes) =>
     bytes.toString("base64").replaceAll("=", ""),
@@ -41,12 +47,12 @@ export function unmatchableHash(): string {
   return `${BEGINNING}${salt}$${digest}`;
 }
 
-/** Whether the hash was made with other parameters than today's. */
+/** Whether the hash was made with parameters other than the current ones. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(BEGINNING);
 }
 
-/** Who takes turns with others for a password: the caller's address and, within it, the account. */
+/** The asker of the fair queue: the caller's address and, within it, the account. */
 export function toAsker(actor: Actor, account: string): Asker {
   return { ipAddress: addressOf(actor), account };
 }

@@ -7,13 +7,13 @@ const PRODUCT_WORDS = ["scriptkeeper", "script", "keeper"];
 
 export interface PasswordOwner {
   email: string;
-  /** What else others guess: the person's names and the pharmacy's. */
+  /** Other words that people guess: the person's names and the pharmacy's. */
   words: readonly (string | null | undefined)[];
-  /** The input's field; `newPassword` when none is named. */
+  /** The input field to blame; `newPassword` by default. */
   field?: string;
 }
 
-/** Refuses passwords that others guess first. Lengths are the contracts' business. */
+/** Throws BAD_INPUT for passwords that others guess first. The contracts check the length. */
 export function refuseWeakPassword(
   password: string,
   { email, words, field = "newPassword" }: PasswordOwner,
@@ -25,7 +25,7 @@ export function refuseWeakPassword(
   if (isMadeOfWords(password, own)) throw badInput(field, messages.passwordIsPersonal);
 }
 
-/** Whose password it is, for an account that is there. */
+/** The owner facts of an existing account. */
 export function toPasswordOwner(
   { settings }: Pick<Context, "settings">,
   user: { email: string; first_name: string; last_name: string },

@@ -4,10 +4,10 @@ import { mailSecret, queueEmail } from "../../email/index.ts";
 import { insertResetToken, type UserRow } from "../auth.queries.ts";
 
 const RESET_LINK_HOURS = 1;
-/** Nobody waits for an email that they did not ask for. */
+/** Longer, because nobody is waiting for an email that they did not ask for. */
 const GUESSES_LINK_HOURS = 24;
 
-/** Writes an email with a link that sets a password: one that was asked for, or about wrong guesses. */
+/** Queues an email with a link that sets a password, either requested or about wrong guesses. */
 export async function queueResetLink(
   ctx: Context,
   { user, about }: { user: UserRow; about?: "guesses" },

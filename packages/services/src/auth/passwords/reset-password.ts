@@ -15,7 +15,10 @@ import { hashPassword, toAsker } from "./password-hash.ts";
 import { refuseWeakPassword, toPasswordOwner } from "./password-policy.ts";
 import { refuseTemporaryPassword } from "./temporary-password.ts";
 
-/** Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used, old or unknown link. */
+/**
+ * Sets a new password with a link from an email, once, and signs the account out everywhere. LINK_DEAD for a used,
+ * expired or unknown link.
+ */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Success> {
   const now = ctx.clock.now();
   const token = { hash: hashToken(input.token), now };
@@ -40,7 +43,10 @@ function deadLink(): AppError {
   return new AppError("LINK_DEAD", messages.resetLinkDead, { field: "token" });
 }
 
-/** Whether a link to set a password still works, without using it up. Tells nothing of its account, nor whether it ever was. */
+/**
+ * Whether a link to set a password still works, without using it up. Reveals nothing about its account; an unknown
+ * link counts as expired.
+ */
 export async function getResetLink(ctx: Context, { token }: ResetLinkInput): Promise<ResetLink> {
   const link = await findResetToken(ctx.db, hashToken(token));
   if (link?.endedAt) return { state: "used" };

@@ -5,7 +5,10 @@ import { temporaryPasswordEnd } from "../../email/index.ts";
 import { type Account, saveCredentials } from "../auth.queries.ts";
 import { unmatchableHash } from "./password-hash.ts";
 
-/** The account's password until its owner sets one. As random as a link, so it is kept as links are. */
+/**
+ * Saves a temporary password, which works until the owner sets one or it expires. It is as random as a link, so its
+ * hash is stored like a link's.
+ */
 export function saveTemporaryPassword(
   ctx: Pick<Context, "db" | "clock">,
   { userId, password }: { userId: number; password: string },
@@ -27,7 +30,7 @@ export function isTemporaryPassword(
   return timingSafeEqual(hashToken(password), account?.temporaryHash ?? randomBytes(32));
 }
 
-/** Whoever was sent a temporary password has to replace it: the same again is no other. */
+/** Refuses the temporary password itself as the new password: it has to be replaced. */
 export function refuseTemporaryPassword(account: Pick<Account, "temporaryHash">, newPassword: string): void {
   if (isTemporaryPassword(account, newPassword)) throw badInput("newPassword", messages.passwordIsTemporary);
 }

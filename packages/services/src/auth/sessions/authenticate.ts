@@ -9,11 +9,11 @@ const NOTED_EVERY_MINUTES = 1;
 export interface Bearer {
   token: string;
   ipAddress: string;
-  /** Whether a page asks by itself while nobody uses it: that keeps no session alive. */
+  /** Whether a page sends the request by itself while nobody uses it, which keeps no session alive. */
   isBackground?: boolean;
 }
 
-/** Who a bearer token speaks for, or `null` when it is dead. The role is read afresh each time. */
+/** Authenticates a bearer token; `null` when it is dead. Reads the role anew each time. */
 export async function authenticate(
   ctx: Pick<Context, "db" | "keys" | "clock" | "settings">,
   { token, ipAddress, isBackground = false }: Bearer,
@@ -34,7 +34,7 @@ export async function authenticate(
   };
 }
 
-/** Writes at most once a minute, so that reading costs no write. */
+/** Writes at most once a minute, so that most calls need no write. */
 async function keepAlive({ db, clock }: Pick<Context, "db" | "clock">, session: SessionRow): Promise<void> {
   const at = clock.now();
   const unlessSince = subMinutes(at, NOTED_EVERY_MINUTES);

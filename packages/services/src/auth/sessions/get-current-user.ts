@@ -4,7 +4,7 @@ import { AppError, type SignedInContext } from "../../core/index.ts";
 import { userView } from "../sign-in/user-view.ts";
 import { findLiveSession } from "./live-session.ts";
 
-/** The signed-in person, read afresh. */
+/** Returns the signed-in person, read anew. */
 export async function getCurrentUser(ctx: SignedInContext): Promise<SignedInUser> {
   const found = await findLiveSession(ctx, ctx.actor);
   if (!found) throw new AppError("UNAUTHENTICATED", messages.signedOut);

@@ -9,11 +9,11 @@ export type SessionRow = typeof sessions.$inferSelect;
 export interface SessionOfAccount {
   session: SessionRow;
   user: UserRow;
-  /** Whether the account has a temporary password still. */
+  /** Whether the account still has a temporary password. */
   mustChangePassword: boolean;
 }
 
-/** A session that was not revoked, and the account behind it. Every call of whoever is signed in asks this. */
+/** Finds a session that was not revoked, with its account. Every call of a signed-in user runs this query. */
 export async function findSession(
   db: Db,
   claims: { sessionId: string; userId: number },
@@ -39,7 +39,10 @@ export async function findSession(
   return row ?? null;
 }
 
-/** Notes that a session was used, unless that was noted a moment ago. It waits for nobody: another call notes it too. */
+/**
+ * Notes that a session was used, unless that was noted a moment ago. Skips a locked row, because another call is
+ * noting the same.
+ */
 export async function noteSeen(db: Db, session: { id: string; at: Date; unlessSince: Date }): Promise<void> {
   const due = db
     .select({ id: sessions.id })
@@ -54,7 +57,7 @@ export async function noteSeen(db: Db, session: { id: string; at: Date; unlessSi
   await db.update(sessions).set({ last_seen_at: session.at }).where(inArray(sessions.id, due));
 }
 
-/** Notes that the session's owner gave the password; false for a session that was ended. */
+/** Notes that the session's owner entered the password; false for a session that was ended. */
 export async function noteAuthenticated(db: Db, session: { id: string; at: Date }): Promise<boolean> {
   const noted = await db
     .update(sessions)

@@ -3,7 +3,9 @@ import type { Context } from "../../core/index.ts";
 import { findSession, type SessionOfAccount } from "./live-session.queries.ts";
 import type { SessionClaims } from "./session-token.ts";
 
-/** The session that a token names with its account, or `null` once it was ended, stood idle or ran out. */
+/**
+ * Finds the session that a token names, with its account; `null` once it was ended, was idle too long or has expired.
+ */
 export async function findLiveSession(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   claims: SessionClaims,

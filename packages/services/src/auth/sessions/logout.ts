@@ -2,7 +2,7 @@ import type { Success } from "@scriptkeeper/contracts/primitives";
 import { audit, type SignedInContext, within } from "../../core/index.ts";
 import { revokeSession } from "../auth.queries.ts";
 
-/** Ends this session; its token is dead from now on. */
+/** Ends this session; its token is dead from then on. */
 export async function logout(ctx: SignedInContext): Promise<Success> {
   const { sessionId, userId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {

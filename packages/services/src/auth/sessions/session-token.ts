@@ -13,7 +13,7 @@ export interface SessionClaims {
   userId: number;
 }
 
-/** The bearer token of a session. */
+/** Signs the bearer token of a session. */
 export function signSessionToken(
   keys: Keys,
   session: SessionClaims & { createdAt: Date; expiresAt: Date },
@@ -31,7 +31,7 @@ export function signSessionToken(
 
 const Claims = z.object({ jti: z.uuid(), sub: PathId });
 
-/** The session that a verified token names; `null` where its words cannot name any, whoever signed them. */
+/** Reads the session named by a verified payload; `null` when its claims can't name one, whoever signed them. */
 export function sessionClaims(payload: JWTPayload): SessionClaims | null {
   const claims = Claims.safeParse(payload);
   return claims.success ? { sessionId: claims.data.jti, userId: claims.data.sub } : null;
@@ -39,16 +39,19 @@ export function sessionClaims(payload: JWTPayload): SessionClaims | null {
 
 interface KnownToken {
   claims: SessionClaims;
-  /** Seconds since 1970; over from then on. */
+  /** Seconds since 1970, from which on it is expired. */
   expiresAt: number;
 }
 
 const REMEMBERED_TOKENS = 5_000;
 
-/** A signature says the same each time. What ends a session before its day stands in its row, which is read each time. */
+/**
+ * Caches verified tokens, because a signature never changes. Whatever ends a session early is in the session's row,
+ * which is read each time.
+ */
 const known = new WeakMap<Keys, LRUCache<string, KnownToken>>();
 
-/** What the token names, or `null` for one that is forged, altered, expired or not ours. */
+/** Reads the session that a token names; `null` for a token that is forged, altered, expired or not ours. */
 export async function readSessionToken(keys: Keys, token: string, now: Date): Promise<SessionClaims | null> {
   const tokens = known.get(keys) ?? new LRUCache<string, KnownToken>({ max: REMEMBERED_TOKENS });
   known.set(keys, tokens);
@@ -67,7 +70,10 @@ export async function readSessionToken(keys: Keys, token: string, now: Date): Pr
   return claims;
 }
 
-/** What a signed text claims, or `null` for one that is forged, altered, over, for something else or of a key that is given no more. */
+/**
+ * Verifies a signed text and returns its claims; `null` when it is forged, altered, expired, for another purpose, or
+ * signed with a key that is no longer configured.
+ */
 export async function verifySigned(
   keys: Keys,
   text: string,

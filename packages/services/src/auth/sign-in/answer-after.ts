@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than the work behind either answer takes, so that the time of the answer tells nothing. */
+/** Longer than the work behind either answer takes, so that the answer's time reveals nothing. */
 const ANSWER_AFTER_MS = 200;
 
-/** Does what only existing accounts have done for them, in a time that does not tell whether it was done. */
+/** Does work that only existing accounts cause, without its duration revealing whether it was done. */
 export async function answerAfter(work: Promise<unknown>): Promise<void> {
   await Promise.all([work, wait(ANSWER_AFTER_MS)]);
 }

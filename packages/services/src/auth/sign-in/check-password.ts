@@ -8,15 +8,15 @@ import { notifyOwnerOfGuesses } from "./notify-owner-of-guesses.ts";
 
 export interface PasswordClaim {
   email: string;
-  /** `null` where there is none. */
+  /** `null` when there is no account. */
   account: Account | null;
   password: string;
 }
 
 /**
- * Whether the password is the account's, in the same time whether or not there is one. Wrong ones count, wherever they are
- * typed: TOO_MANY_REQUESTS after too many, and BUSY while too many others wait. WRONG_CREDENTIALS for a temporary password
- * whose time is over. Call it outside transactions.
+ * Whether the password is the account's; takes the same time whether or not the account exists. Wrong passwords count
+ * wherever they are typed: TOO_MANY_REQUESTS after too many, BUSY while too many others wait. WRONG_CREDENTIALS for an
+ * expired temporary password. Call it outside transactions.
  */
 export async function checkPassword(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function checkPassword(
   return true;
 }
 
-/** Only whoever has the password learns that its time is over. */
+/** Only somebody who has the password learns that it has expired. */
 function refuseEnded(account: Account | null, now: Date): void {
   if (account?.temporaryUntil && account.temporaryUntil > now) return;
   throw new AppError("WRONG_CREDENTIALS", messages.temporaryPasswordEnded);

@@ -7,8 +7,8 @@ import { noteAuthenticated } from "../sessions/live-session.queries.ts";
 import { checkPassword } from "./check-password.ts";
 
 /**
- * Makes this session's sign-in fresh again, for whoever knows the password. A wrong one is BAD_INPUT and counts like one
- * typed at the sign-in; after too many of them TOO_MANY_REQUESTS.
+ * Makes this session's sign-in fresh again with the password. A wrong one is BAD_INPUT and counts like a failed
+ * sign-in; TOO_MANY_REQUESTS after too many.
  */
 export async function confirmPassword(
   ctx: SignedInContext,
@@ -27,7 +27,7 @@ export async function confirmPassword(
   return { success: true, freshUntil: freshUntil(ctx, at).toISOString() };
 }
 
-/** A password that was changed since we looked proves nothing any more. */
+/** Notes the confirmation, unless the password has changed since it was checked. */
 async function note(
   db: Db,
   confirmed: { userId: number; sessionId: string; passwordHash: string | null; at: Date },

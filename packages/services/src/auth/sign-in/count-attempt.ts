@@ -17,15 +17,15 @@ import {
 type Counting = Pick<Context, "db" | "actor" | "clock" | "settings">;
 
 export interface CountedAttempt {
-  /** Whether the account rests for an hour if this one fails. */
+  /** Whether the account is locked for an hour if this attempt fails. */
   locks: boolean;
-  /** It was not looked at, so it did not fail. */
+  /** Removes the attempt again, because its password was not checked. */
   undo(): Promise<void>;
   succeed(): Promise<void>;
 }
 
 /**
- * Counts an attempt as failed before the password is looked at, so that attempts side by side all count: by account and
+ * Counts an attempt as failed before the password is checked, so that simultaneous attempts all count: by account and
  * address, and by account alone. TOO_MANY_REQUESTS when there were too many.
  */
 export async function countAttempt(ctx: Counting, email: string): Promise<CountedAttempt> {
@@ -48,12 +48,12 @@ export async function countAttempt(ctx: Counting, email: string): Promise<Counte
   }
 }
 
-/** Whoever has set a new password by a link is not held up by what others guessed before. */
+/** Forgets earlier wrong guesses, so that they do not hold up the owner who has just set a new password with a link. */
 export function forgetGuesses(db: Context["db"], email: string): Promise<void> {
   return deleteFailures(db, accountHash(email));
 }
 
-/** How many other attempts count against the account. */
+/** Throws TOO_MANY_REQUESTS when there were too many other attempts; returns how many count against the account. */
 async function refuseTooMany(ctx: Counting, attempt: LoginAttempt, except: number | null): Promise<number> {
   const now = ctx.clock.now();
   const { loginFailures, loginWindowMinutes, accountFailuresPerHour } = ctx.settings.limits;
@@ -71,7 +71,7 @@ async function refuseTooMany(ctx: Counting, attempt: LoginAttempt, except: numbe
   return failures.length;
 }
 
-/** None at first, even where an attempt beside this one has failed since `now` was read. */
+/** Zero without any failure, even if a simultaneous attempt has failed since `now` was read. */
 function secondsToRest([last, ...others]: Date[], { most, now }: { most: number; now: Date }): number {
   const delay = last ? guessDelayMinutes(others.length + 1, most) : 0;
   if (!last || delay === 0) return 0;

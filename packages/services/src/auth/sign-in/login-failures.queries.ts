@@ -6,14 +6,14 @@ import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 export interface LoginAttempt {
   accountHash: Buffer;
   ipAddress: string;
-  /** Whether somebody with a session of the account typed it. */
+  /** Whether it was typed in a session of the account. */
   isSignedIn: boolean;
 }
 
 export interface OtherFailures {
   attempt: LoginAttempt;
   since: Date;
-  /** The attempt's own row, where it has one. */
+  /** The attempt's own row, if it has one. */
   except: number | null;
 }
 
@@ -36,7 +36,7 @@ export async function insertLoginFailure(
   return row;
 }
 
-/** How often the account failed from the attempt's address. */
+/** Counts the account's failures from the attempt's address. */
 export async function countFailuresFromAddress(
   db: Db,
   { attempt, since, except }: OtherFailures,
@@ -50,7 +50,10 @@ export async function countFailuresFromAddress(
   return row?.count ?? 0;
 }
 
-/** When the account failed lately, from wherever, the newest first. Those with a session count by themselves. */
+/**
+ * Lists when the account recently failed, from any address, newest first. Attempts in a session and at the sign-in are
+ * counted separately.
+ */
 export async function listFailures(
   db: Db,
   { attempt, since, except, limit }: OtherFailures & { limit: number },

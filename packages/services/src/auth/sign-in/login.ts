@@ -18,8 +18,8 @@ import { checkPassword } from "./check-password.ts";
 import { userView } from "./user-view.ts";
 
 /**
- * Signs a person in. Refuses with WRONG_CREDENTIALS in the same words and the same time whether or not the
- * account exists, and with TOO_MANY_REQUESTS after too many wrong passwords from one address.
+ * Signs a person in. WRONG_CREDENTIALS, in the same words and the same time whether or not the account exists;
+ * TOO_MANY_REQUESTS after too many wrong passwords from one address.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
   const account = await findAccountByEmail(ctx.db, input.email);
@@ -35,12 +35,15 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
 
 interface Known {
   user: UserRow;
-  /** The one that the password was found to match. */
+  /** The hash that the password matched. */
   passwordHash: string;
   password: string;
 }
 
-/** A password whose hash was changed since we looked is looked at once more, outside the transaction. */
+/**
+ * Opens a session. If the hash has changed since the password was checked, it is checked once more, outside the
+ * transaction.
+ */
 async function openSession(ctx: Context, { user, passwordHash, password }: Known): Promise<string> {
   const opened = await insertSessionFor(ctx, { user, passwordHash });
   if ("token" in opened) return opened.token;
@@ -52,8 +55,8 @@ async function openSession(ctx: Context, { user, passwordHash, password }: Known
 }
 
 /**
- * The session's token, or the hash that took the place of the known one: such a change has ended all sessions, and none
- * may begin with the old password after that.
+ * Inserts a session and returns its token; or returns the current hash if it is no longer the known one: that change
+ * has ended all sessions, and none may begin with the old password afterwards.
  */
 async function insertSessionFor(
   ctx: Context,
@@ -63,7 +66,7 @@ async function insertSessionFor(
   const expiresAt = addHours(createdAt, ctx.settings.limits.sessions[user.role].hours);
   const sessionId = randomUUID();
   const current = await ctx.db.transaction(async (tx) => {
-    // In the order in which a change of the password locks both.
+    // Locks in the same order as a change of the password.
     await refuseOldAddress(tx, user);
     const found = await lockPasswordHash(tx, user.id);
     if (found !== passwordHash) return found;
@@ -76,7 +79,10 @@ async function insertSessionFor(
   return { token: await signSessionToken(ctx.keys, { sessionId, userId: user.id, createdAt, expiresAt }) };
 }
 
-/** An address that was changed since we looked signs nobody in any more, and its sessions may have been ended. */
+/**
+ * Refuses an address that was changed since the account was read: it no longer signs anybody in, and the account's
+ * sessions may have been ended.
+ */
 async function refuseOldAddress(db: Context["db"], user: UserRow): Promise<void> {
   if ((await holdAccount(db, user.id))?.email !== user.email) throw wrongCredentials();
 }

@@ -8,8 +8,8 @@ import { answerAfter } from "./answer-after.ts";
 const TOLD_EVERY_HOURS = 24;
 
 /**
- * Tells the owner of an account that rests of the guesses, once a day, with a link that sets a password and lets them in
- * at once. Takes the same time where there is no account.
+ * Tells the owner of a locked account about the guesses, once a day, with a link that sets a password and lets them in
+ * at once. Takes the same time when there is no account.
  */
 export async function notifyOwnerOfGuesses(ctx: Context, account: Account | null): Promise<void> {
   await answerAfter(account ? tell(ctx, account.user.id) : Promise.resolve());

@@ -1,7 +1,7 @@
 import type { User } from "@scriptkeeper/contracts/accounts/users";
 import type { UserRow } from "../auth.queries.ts";
 
-/** The account as its owner may see it; columns are listed so that a new one never leaks. */
+/** An account as its owner may see it; lists the columns so that a new one never leaks. */
 export function userView(row: UserRow): User {
   return {
     id: row.id,

@@ -14,8 +14,8 @@ const actions: Record<EmailStop, AuditAction> = {
 };
 
 /**
- * Ends what kept emails from a customer, or from one of the staff, whose address takes them no more than anybody's; nothing to
- * end is no failure. What was given up because of a bad address goes out once more. NOT_FOUND for a missing account.
+ * Lifts an email stop of a customer, or a bad address of an administrator; does nothing if there is none. Emails given
+ * up because of a bad address are requeued. NOT_FOUND for a missing account.
  */
 export async function liftEmailStop(ctx: AdminContext, input: LiftEmailStopInput): Promise<CustomerRow> {
   await ctx.db.transaction((tx) => lift(within(ctx, tx), input));

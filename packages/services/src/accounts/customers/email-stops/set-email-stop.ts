@@ -4,15 +4,15 @@ import { type AdminContext, audit } from "../../../core/index.ts";
 import { requeueUndelivered } from "../../../email/index.ts";
 import { type CustomerColumns, saveCustomer } from "../customers.queries.ts";
 
-/** Since when emails, or reminders, do not go to somebody. */
+/** The columns since when somebody gets no emails, or no reminders. */
 export const STOP_COLUMNS = {
   bad_address: "email_bad_at",
   unsubscribed: "unsubscribed_at",
 } as const satisfies Record<EmailStop, string>;
 
 /**
- * Sets or ends what keeps emails from a locked account, in the caller's transaction. Ended, what was given up because of a
- * bad address goes out once more.
+ * Sets or lifts an email stop of a locked account, in the caller's transaction. When a bad address is lifted, emails
+ * given up because of it are requeued.
  */
 export async function setEmailStop(
   ctx: AdminContext,
@@ -24,7 +24,7 @@ export async function setEmailStop(
   await saveCustomer(ctx.db, id, { [column]: since, updated_at: ctx.clock.now() });
   if (stop === "bad_address" && since === null) await requeueUndelivered(ctx, id);
   const [before, after] = [{ [column]: account[column] }, { [column]: since }];
-  // A bad address is bad itself: another one has done nothing.
+  // Undo compares the address too: a stop belongs to the address, so a changed address is a conflict.
   const whose = stop === "bad_address" ? { email } : {};
   await audit(ctx, {
     ...{ action, entity: "user", entityId: id, before, after },

@@ -6,8 +6,8 @@ import { getCustomer } from "../get-customer.ts";
 import { setEmailStop } from "./set-email-stop.ts";
 
 /**
- * Stops reminders and the other emails about medicines for a customer who told staff to, as the link in an email does; where
- * they are stopped already, it is no failure. NOT_FOUND for a missing account and an administrator's.
+ * Stops reminders and the other emails about medicines for a customer who asked staff to, like the link in an email;
+ * does nothing if they are stopped already. NOT_FOUND for a missing account and an administrator's.
  */
 export async function stopReminders(ctx: AdminContext, { id }: StopRemindersInput): Promise<CustomerRow> {
   await ctx.db.transaction((tx) => stop(within(ctx, tx), id));

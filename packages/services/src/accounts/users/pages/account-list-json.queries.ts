@@ -11,7 +11,7 @@ const person = {
   last_name: jsonOf(users.last_name),
 };
 
-/** The next accounts after an id, each as `listedUser` shows it; a test compares both. */
+/** Lists the next accounts after an id as JSON, each as `listedUser` shows it; a test compares the two. */
 export const listUsersJson = jsonList<ListedUser>({
   name: "users_json",
   rows: (limit) => sql`
@@ -24,7 +24,7 @@ export const listUsersJson = jsonList<ListedUser>({
     from ${accountsAfter({ limit })} order by ${users.id}`,
 });
 
-/** The same for administrators alone, as `adminUser` shows them. */
+/** Lists the next administrators after an id as JSON, each as `adminUser` shows it. */
 export const listAdminsJson = jsonList<AdminUser>({
   name: "admins_json",
   rows: (limit) => sql`

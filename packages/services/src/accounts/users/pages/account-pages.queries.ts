@@ -18,14 +18,14 @@ import {
 } from "../../../core/index.ts";
 
 export interface AccountsQuery {
-  /** Only those with this role. */
+  /** Only accounts with this role. */
   role?: Role;
   /** Part of a name or an email address; empty for everybody. */
   search: string;
   sorting: Sorting<AccountSort>;
 }
 
-/** The ids of a page of accounts, and how many there are. */
+/** Finds the ids of a page of accounts, and the number of all matches. */
 export async function findAccounts(db: Db, query: AccountsQuery, page: SearchedPage): Promise<Found> {
   if (query.search) return searchNewest(db, searchedAccounts(query), page);
   const { rows } = await db.execute<{ ids: number[]; total: number }>(accountsSql(query, page));
@@ -41,13 +41,13 @@ export function accountsSql(query: AccountsQuery, { offset, limit }: Omit<Search
     ) as ids`;
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all matching accounts. */
 export function accountIdsSql(query: AccountsQuery): SQL {
   if (query.search) return allFoundSql(searchedAccounts(query));
   return sql`select id from ${users} where ${hasRole(query.role)} order by ${orderBy(query.sorting)}`;
 }
 
-/** The primary key, `users_name_idx` and `users_email_key` give these orders. */
+/** The sort orders, which the primary key, `users_name_idx` and `users_email_key` serve. */
 function orderBy({ sort, order }: Sorting<AccountSort>): SQL {
   return inOrder(fieldsOf[sort], order);
 }
@@ -58,7 +58,7 @@ const fieldsOf: Record<AccountSort, SQL[]> = {
   email: [sql`email`],
 };
 
-/** `users_search_idx` serves it. */
+/** A search that `users_search_idx` serves. */
 export function searchedAccounts({ role, search, sorting }: AccountsQuery): Searched {
   return {
     table: users,
@@ -73,12 +73,15 @@ export function searchedAccounts({ role, search, sorting }: AccountsQuery): Sear
 
 const WALKED = 6_000;
 
-/** A common table expression `page`: the ids of these accounts. */
+/** A common table expression `page` with the ids of these accounts. */
 export function accountsWith(ids: readonly number[]): SQL {
   return sql`page as (select id from ${users} where id = any(${sql.param([...ids])}::int[]))`;
 }
 
-/** The next accounts after `sql.placeholder("after")`, in the order of their ids: what stands behind FROM, called as the table. */
+/**
+ * A subquery for FROM, under the table's name: the next accounts after `sql.placeholder("after")`, in the order of
+ * their ids.
+ */
 export function accountsAfter({ role, limit }: { role?: Role; limit: SQL }): SQL {
   return sql`(
     select * from ${users} where ${hasRole(role)} and id > ${sql.placeholder("after")} order by id limit ${limit}

@@ -9,8 +9,8 @@ import { ACCOUNT_SORTS, type AccountSort } from "@scriptkeeper/contracts/lists/s
 import { badInput, type Found, type SearchedPage } from "../../../core/index.ts";
 
 /**
- * What to ask the database for. BAD_INPUT for a page past the first 10,000 accounts of a search, or of a list that is not
- * in its own order: their number alone does not lead there.
+ * The window to query for a page. BAD_INPUT for a page past the first 10,000 accounts of a search, or of a list in
+ * other than its own sort order: no index leads there by number alone.
  */
 export function accountsWindow(input: SortedAccountsInput): SearchedPage {
   const { page, limit } = input;
@@ -21,7 +21,7 @@ export function accountsWindow(input: SortedAccountsInput): SearchedPage {
   return { limit: Math.min(limit, most - offset), offset, most };
 }
 
-/** Which page it is, and of how many accounts. */
+/** The page's number and size, and how many accounts there are. */
 export function pageFacts(input: SortedAccountsInput, { total, hasMore }: Found): AccountsPage {
   const { page, limit } = input;
   if (!isBounded(input) || total <= COUNTED_ACCOUNTS) return { page, limit, total, hasMore };

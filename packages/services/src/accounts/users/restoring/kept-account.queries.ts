@@ -13,22 +13,22 @@ import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { type KeptRow, readRows } from "../../../core/index.ts";
 import type { KeptItem } from "../../../prescriptions/index.ts";
 
-/** An account with all that goes with it, as the rows are, but for whatever signs in or opens anything. */
+/** The rows of a deleted account and everything that belongs to it, except what signs in or opens anything. */
 export interface KeptAccount extends KeptItem {
   users: KeptRow[];
-  /** The person's own. */
+  /** Rows deleted with the account. */
   discounts: KeptRow[];
   care_relations: KeptRow[];
   saved_views: KeptRow[];
-  /** What stays without them, and was theirs. */
+  /** Rows that stay without the account, by id. */
   own_renewals: string[];
   own_emails: number[];
-  /** Left out by a release before. */
+  /** Absent in records of an earlier release. */
   own_price_runs?: number[];
   own_parcels: { id: string; tracking_number: string | null; tracking_url: string | null }[];
 }
 
-/** What has to be kept of a locked account beside its prescriptions. */
+/** Reads what has to be kept of a locked account besides its prescriptions. */
 export async function keepAccount(db: Db, id: number): Promise<Omit<KeptAccount, keyof KeptItem>> {
   const own = await db.select({ id: renewals.id }).from(renewals).where(eq(renewals.user_id, id));
   const ownRenewals = own.map((renewal) => renewal.id);
@@ -62,7 +62,7 @@ export async function keepAccount(db: Db, id: number): Promise<Omit<KeptAccount,
   };
 }
 
-/** The prescriptions of one patient as one. */
+/** Merges the kept prescriptions of one patient. */
 export function asOne(items: readonly KeptItem[]): KeptItem {
   const groups = new Map<unknown, KeptRow>();
   for (const group of items.flatMap((item) => item.prescription_groups)) {

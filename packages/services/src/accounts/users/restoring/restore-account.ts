@@ -6,10 +6,10 @@ import type { KeptAccount } from "./kept-account.queries.ts";
 import { findTaken, putBackAccount, putBackCare } from "./restoring-account.queries.ts";
 
 /**
- * Brings a deleted account back with its prescriptions, orders, emails and help, in the caller's transaction. Passwords,
- * sessions and links that somebody got stay gone: the person chooses a new password. CONFLICT where another account has its address or its
- * customer at the store by now. An administrator's asks for a fresh sign-in, as adding one does. What orders gave back
- * meanwhile is the caller's to return to the prescriptions whose ids are returned.
+ * Restores a deleted account with its prescriptions, orders, emails and relations, in the caller's transaction.
+ * Passwords, sessions and links sent before stay gone; the person chooses a new password. CONFLICT when another
+ * account now has its address or its store customer. An administrator's account needs a fresh sign-in, as adding one
+ * does. The caller must return what orders gave back in the meantime to the prescriptions whose ids are returned.
  */
 export async function restoreAccount(
   ctx: AdminContext,
@@ -32,7 +32,7 @@ export async function restoreAccount(
   return { itemIds: ids };
 }
 
-/** Somebody may have made an account with this address just now. */
+/** Inserts the account again; CONFLICT when another one with its address has just been created. */
 async function putBack(ctx: AdminContext, kept: KeptAccount): Promise<void> {
   try {
     await putBackAccount(ctx.db, kept);

@@ -30,7 +30,7 @@ export async function findTaken(
   return byStore.length > 0 ? "store_id" : null;
 }
 
-/** The account's own row, what is the person's own beside prescriptions, and what stayed without them. */
+/** Inserts the account's own row and the rows deleted with it, except prescriptions, and links the rows that stayed. */
 export async function putBackAccount(db: Db, kept: KeptAccount): Promise<void> {
   await putBackRows(db, users, { rows: kept.users });
   await putBackRows(db, discounts, { rows: kept.discounts });
@@ -63,8 +63,8 @@ export async function putBackAccount(db: Db, kept: KeptAccount): Promise<void> {
 }
 
 /**
- * Help that was accepted, where both people are there; where one of them is still deleted, it comes back with them. Its
- * invitation opens nothing any more; one that waited for an answer has ended.
+ * Restores accepted relations between two existing people; a relation with a person who is still deleted is kept to be
+ * restored with them. Their invitation links stay dead, and an invitation that was not accepted has ended.
  */
 export async function putBackCare(db: Db, { care_relations: relations }: KeptAccount): Promise<void> {
   const people = relations.flatMap(({ patient_id, carer_id }) => [Number(patient_id), Number(carer_id)]);
@@ -80,7 +80,7 @@ export async function putBackCare(db: Db, { care_relations: relations }: KeptAcc
   }
 }
 
-/** Adds to what rests of a deleted account; that may be gone for good. */
+/** Adds a relation to the undo record of a deleted account, if that still exists. */
 async function keepCareWith(db: Db, userId: number, relation: KeptRow): Promise<void> {
   const kept = sql`coalesce(${undo_records.before} -> 'care_relations', '[]')`;
   await db
