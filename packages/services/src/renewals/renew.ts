@@ -64,7 +64,7 @@ interface Attempt {
   replaced: readonly RenewalRow[];
 }
 
-/** Decides about the link's existing renewal, and about the one that the input replaces. */
+/** Decides what to do with the link's existing renewal, and with the one that the input replaces. */
 async function reuseOrReplace(
   ctx: Context,
   { earlier, ...attempt }: Attempt & { earlier: RenewalRow },

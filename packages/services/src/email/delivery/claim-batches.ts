@@ -14,7 +14,7 @@ export interface ClaimedEmails {
   claimId: string;
   /** The emails to send, until no more are due. All who iterate share one sequence; leaving it ends it for all. */
   emails: AsyncIterable<SendableEmail>;
-  /** Whether this process still holds the email. */
+  /** Whether this process may still send the email. */
   holds(id: number): boolean;
   /** Lets go of an email that is dealt with. */
   done(id: number): void;

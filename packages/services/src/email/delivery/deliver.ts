@@ -22,7 +22,7 @@ export interface DeliverOptions {
   mail: MailPort;
   /** Waits until the final dot of a message may be sent, and returns a function to call once the result is recorded. */
   lockFinalDot(): Promise<() => void>;
-  /** Whether this process still holds the email. */
+  /** Whether this process may still send the email. */
   isHeld(): boolean;
 }
 

@@ -24,7 +24,6 @@ export interface ReminderDays {
 interface Walk extends ReminderDays {
   today: Day;
   after: Place | null;
-  /** How many items are read. */
   limit: number;
 }
 

@@ -119,7 +119,8 @@ const isKnown = sql`known.item_id = ${prescription_items.id}
   and known.reminder_date = ${prescription_items.next_reminder_date} and known.arming = ${prescription_items.reminder_arming}`;
 
 /**
- * The condition that the row `known` was written while the medicine could not be supplied, and that it still cannot.
+ * The condition that the row `known` was written while the medicine could not be supplied, and has not been settled
+ * since.
  */
 const isWaiting = sql`known.no_email is not distinct from 'unavailable' and known.settled_at is null`;
 

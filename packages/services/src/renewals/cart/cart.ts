@@ -28,7 +28,6 @@ export function linesInCart(text: string): { id: number; quantity: number }[] {
   return items.map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** The item ids of a stored cart. */
 export function idsInCart(text: string): number[] {
   return linesInCart(text).map(({ id }) => id);
 }

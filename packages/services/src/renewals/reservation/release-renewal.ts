@@ -9,7 +9,6 @@ import { restoreItems } from "./restore-items.ts";
 export interface Ending {
   id: string;
   event: "checkoutClosed" | "checkoutRefused" | "orderVoided" | "orderCancelled";
-  /** Why the store refused it. */
   refusal?: RefusalReason;
   /** The lease under which it is ended; absent for an order that the store cancelled. */
   leaseId?: string;

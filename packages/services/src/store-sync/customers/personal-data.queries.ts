@@ -16,7 +16,7 @@ import { goesToCarer } from "../../email/index.ts";
 import { isEmailTaken, type StorePerson } from "./store-customers.queries.ts";
 
 const nobody = { first_name: null, last_name: null, email: null, shopify_customer_id: null };
-/** A mail server's refusal repeats the address. */
+/** The columns of an erased email. Erases the last error too, because a mail server's refusal repeats the address. */
 const erasedEmail = {
   ...{ to_address: "", subject: "", template: null, fields: null, html: null, payload: {} },
   last_error: null,

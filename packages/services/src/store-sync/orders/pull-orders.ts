@@ -12,8 +12,8 @@ import { findOrBeginPull, findPull, type OrderPull, saveReadUntil } from "./stor
 /** Minutes by which the store's search may lag behind a change. */
 const OVERLAP_MINUTES = 15;
 /**
- * Hours since its change during which a failing order is read again, by whose fault it is; then staff have to look at
- * it.
+ * For how many hours after its change a failing order is read again, depending on whose fault the failure is; then
+ * staff have to look at it.
  */
 const PATIENCE_HOURS = { ours: 1, stores: 24 };
 

@@ -9,7 +9,7 @@ import { holdByStoreId } from "./store-orders.queries.ts";
 
 /**
  * Finds the buyer of an order: the account with the store's customer id, else the one with the email address, else a
- * new one. Never an administrator's; `null` when the order names nobody, as one from the counter.
+ * new one. Never an administrator's; `null` when the order names nobody, such as one made at the counter.
  */
 export async function resolveCustomer(ctx: Context, customer: OrderCustomer | null): Promise<UserRow | null> {
   if (!customer) return null;

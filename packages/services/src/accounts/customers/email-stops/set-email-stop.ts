@@ -24,7 +24,7 @@ export async function setEmailStop(
   await saveCustomer(ctx.db, id, { [column]: since, updated_at: ctx.clock.now() });
   if (stop === "bad_address" && since === null) await requeueUndelivered(ctx, id);
   const [before, after] = [{ [column]: account[column] }, { [column]: since }];
-  // Undo compares the address too: a stop belongs to the address, so a changed address is a conflict.
+  // The address is kept as well, so that undoing conflicts once it has changed: a new address is not the bad one.
   const whose = stop === "bad_address" ? { email } : {};
   await audit(ctx, {
     ...{ action, entity: "user", entityId: id, before, after },

@@ -15,7 +15,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type KeptRow, putBackRows } from "../../../core/index.ts";
 import type { KeptAccount } from "./kept-account.queries.ts";
 
-/** Which of the two another account has by now. */
+/** Finds which of the two another account has by now; `null` for neither. */
 export async function findTaken(
   db: Db,
   account: { email: string; storeId: string | null },

@@ -19,7 +19,6 @@ import { areKnown, isKnown, type ShownParcel, toParcels } from "./shown-parcels.
 /** The store's answer about the parcels of an order. */
 export interface Answer {
   renewalId: string;
-  /** When the question was sent. */
   askedAt: Date;
   found: readonly StoreFulfillment[];
 }

@@ -32,7 +32,7 @@ export interface LateAsked extends LateFilter {
   sorting: Sorting<LateDeliverySort>;
 }
 
-/** A page of the orders that take longer than usual. */
+/** Lists a page of the orders that take longer than usual. */
 export function listLate(
   db: Db,
   { limit, offset, ...asked }: LateAsked & { limit: number; offset: number },
