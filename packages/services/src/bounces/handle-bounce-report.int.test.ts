@@ -41,7 +41,7 @@ async function emailOf(id: number) {
   return email;
 }
 
-/** A patient's reminder, sent. */
+/** A patient's reminder that was sent. */
 async function sentReminder() {
   const user = await insertUser(ctx);
   await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
@@ -186,7 +186,7 @@ describe("once the stop is lifted", () => {
   });
 });
 
-/** As if the worker that sent the email had a clock that is minutes ahead. */
+/** As if the clock of the worker that sent the email were minutes ahead. */
 async function sentAhead(id: number) {
   const at = new Date(ctx.clock.now().getTime() + 120_000);
   await ctx.db.update(emails).set({ sent_at: at }).where(eq(emails.id, id));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => ctx.close());
 
-/** A customer whose reminder of two items is queued; the first is of a product of its own. */
+/** A customer whose reminder of two items is queued; the first item has its own product. */
 async function remindedOfTwo() {
   const user = await insertUser(ctx);
   const { product_id } = await insertProduct(ctx);

@@ -24,7 +24,7 @@ type Item = typeof prescription_items.$inferSelect;
 
 const send = () => sendDueEmails(ctx, recordingMail());
 
-/** A patient whose follow-up about one item and reminder of another both wait to be sent. */
+/** A patient with a queued follow-up about one item and a queued reminder of another. */
 async function twoWaiting() {
   const user = await insertUser(ctx);
   await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });

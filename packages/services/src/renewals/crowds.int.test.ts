@@ -71,7 +71,7 @@ describe(`${CROWD} orders at once`, () => {
   });
 });
 
-/** Somebody else is at the item until the answer is called. */
+/** Locks an item until the returned function is called. */
 async function lockItem(id: number): Promise<() => Promise<void>> {
   const { pool, close } = connect({ url: shop.ctx.databaseUrl });
   const client = await pool.connect();

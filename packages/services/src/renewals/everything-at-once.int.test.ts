@@ -15,7 +15,7 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/sh
 import { describe, expect, it } from "vitest";
 
 const AT_ONCE = 12;
-/** A long run is many short ones, each with a seed of its own that repeats it. */
+/** A long run consists of many short ones, each repeatable with its own seed. */
 const ROUND_SECONDS = 20;
 const seconds = attackSize({ small: 1, full: 2 }) * chaosSeconds();
 const counts = ["opening", "open", "closing", "paid"];
@@ -93,7 +93,9 @@ async function expectStoreToAgree() {
 
 type Order = ReturnType<ShopContext["store"]["orders"]>[number];
 
-/** Cancelled before any money came, or of other medicines altogether, it ends no renewal. */
+/**
+ * Whether an order ends no renewal: it was cancelled before any money came, or it is for entirely different medicines.
+ */
 async function isNobodys(order: Order, renewalId: string | undefined): Promise<boolean> {
   if (order.cancelledAt !== null && order.receivedCents === 0) return true;
   const lines = renewalId === undefined ? [] : await readRenewalItems(shop.ctx.db, renewalId);
@@ -102,7 +104,7 @@ async function isNobodys(order: Order, renewalId: string | undefined): Promise<b
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Whatever a line took and gave back stands in the log. */
+/** Checks that the log contains the beginning and the end of every renewal, for each of its lines. */
 async function expectLogToTellIt({ patients }: RandomWorkload) {
   const ends: Record<string, string[]> = {
     paid: ["Order paid", "Paid without a repeat"],

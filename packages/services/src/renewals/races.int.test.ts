@@ -25,7 +25,7 @@ async function untilSomebodyWaits() {
   await vi.waitFor(async () => expect(await countWaiting(shop.ctx.db)).toBeGreaterThan(0), 10_000);
 }
 
-/** Gives a renewal back in a transaction that commits only when `meanwhile` waits for it. */
+/** Gives a renewal back in a transaction that commits only once `meanwhile` waits for it. */
 async function whileGivenBack(ending: Ending, meanwhile: () => Promise<unknown>) {
   let waiting: Promise<unknown> = Promise.resolve();
   await shop.ctx.db.transaction(async (tx) => {

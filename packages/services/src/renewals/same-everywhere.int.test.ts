@@ -63,7 +63,10 @@ async function insertMedicine(userId: number, random: Random): Promise<Made> {
   return { id, first, paid, daysSupply };
 }
 
-/** What the rule says, the list, the record and the link say, too; gives what the reminder must begin with. */
+/**
+ * Checks that the list, the record and the link say the same as the rule; returns the beginning of the expected
+ * reminder.
+ */
 async function expectSame(random: Random) {
   const user = await insertUser(ctx);
   const made: Made[] = [];

@@ -11,7 +11,7 @@ import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { linkStoreCustomer } from "./renewals.queries.ts";
 
 const STATEMENTS = 10;
-/** BEGIN goes with the first statement, but for the first transaction of a connection. */
+/** BEGIN is sent with the first statement, except in the first transaction of a connection. */
 const TRANSACTIONS = 2;
 let shop: ShopContext;
 
@@ -55,7 +55,7 @@ describe("a process that dies before its statement", () => {
   );
 });
 
-/** Everything about a customer, who ordered once at most. */
+/** Checks everything about a customer who ordered at most once. */
 async function expectToAddUp({ patient, items: [counted, uncounted] }: Customer) {
   const [renewal, ...more] = await readRenewals(shop.ctx.db, patient.id);
   expect(more).toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sold in two packs, both of them in stock. */
+/** A product sold in two packs, both in stock. */
 const product = demoCatalogue.find(
   ({ variants }) => variants.length === 2 && variants.every((variant) => variant.isAvailable),
 );

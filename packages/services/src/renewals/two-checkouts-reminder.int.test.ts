@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const seed = runSeed();
 const today = () => dayAt(shop.ctx.clock.now(), shop.ctx.settings.storeTimezone);
 
-/** A patient whose item is to be reminded on a day, and what happens to it step by step. */
+/** A patient whose item has a reminder on a given day, and what happens to it step by step. */
 async function withReminder(reminder: string | null, daysSupply = 30) {
   await shop.ctx.db.update(product_configurations).set({ days_supply: daysSupply });
   const { patient, items } = await shop.patientWith([{ repeats: 20, next_reminder_date: reminder }]);

@@ -27,7 +27,7 @@ const ED_KEY = generateKeyPairSync("ed25519")
   .subarray(-32)
   .toString("base64");
 
-/** A piece of a text has at most 255 bytes. */
+/** A string of a TXT record has at most 255 bytes. */
 const inPieces = (record: string) => record.match(/.{1,255}/g) ?? [""];
 const txt = (...records: (string | string[])[]) => ({
   TXT: records.map((record) => (typeof record === "string" ? inPieces(record) : record)),
@@ -38,7 +38,7 @@ const dkim = (record: string | string[], selector = "selector1"): Zones => ({
 });
 const dmarc = (record: string, at = DOMAIN): Zones => ({ [`_dmarc.${at}`]: txt(record) });
 
-/** Everything as it should be; a case says what of it is otherwise. */
+/** Zones in which everything is good; each case names its exceptions. */
 const GOOD: Zones = {
   [DOMAIN]: {
     TXT: ["v=spf1 include:spf.mail-service.example -all", "some-other-proof=1"],
@@ -77,7 +77,7 @@ async function look({
 }: Case) {
   const own = zones[DOMAIN];
   const apex = GOOD[DOMAIN];
-  // A case that says one kind of record of the domain leaves the others as they are.
+  // A case that sets one kind of record of the domain leaves the others as they are.
   const merged = own && own !== "silent" && apex !== "silent" ? { [DOMAIN]: { ...apex, ...own } } : {};
   server.serve({ ...GOOD, ...zones, ...merged });
   const sender = { address: `renew@${DOMAIN}`, domain: DOMAIN, returnDomain, mailServer, publicUrl };

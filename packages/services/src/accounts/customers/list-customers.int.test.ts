@@ -182,7 +182,7 @@ describe("in a large store", () => {
 
   it("an index serves each look for the customers of a page, and nothing is looked up but for them", async () => {
     const plan = await large.db.transaction(async (tx) => {
-      // A table of this size is read at once; ten times as many customers are not.
+      // A sequential scan would be cheapest for a table of this size, but not for one ten times as large.
       await tx.execute(sql`set local enable_seqscan = off`);
       const query = {
         ids: Array.from({ length: 50 }, (_, index) => 400 * (index + 1)),

@@ -43,7 +43,7 @@ interface Said {
   messageId?: string;
 }
 
-/** Delivers a message of the store about one of its customers, and works it. */
+/** Delivers and processes a webhook of the store about one of its customers. */
 async function storeSays(id: string, { minute, messageId, ...fields }: Said) {
   const updated_at = `2026-03-10T09:${String(minute).padStart(2, "0")}:00+11:00`;
   const rawBody = Buffer.from(JSON.stringify({ id: Number(id), email: null, ...fields, updated_at }));
@@ -53,7 +53,7 @@ async function storeSays(id: string, { minute, messageId, ...fields }: Said) {
   expect(await processWebhooks(ctx)).toMatchObject({ postponed: 0 });
 }
 
-/** A patient of whom the store has told the address that they have. */
+/** A patient whose current address the store has reported. */
 async function known(columns: Partial<typeof users.$inferInsert> = {}) {
   const storeId = String(9_000 + ++named);
   const patient = await insertUser(ctx, { shopify_customer_id: storeId, ...columns });

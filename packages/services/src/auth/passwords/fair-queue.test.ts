@@ -4,7 +4,7 @@ import { type Asker, createFairQueue } from "./fair-queue.ts";
 
 const from = (ipAddress: string, account = "an account"): Asker => ({ ipAddress, account });
 
-/** A queue whose jobs end when they are told to, and the order in which they began. */
+/** A queue whose jobs end when told to, and the order in which they began. */
 function controlled({ concurrency = 1, maxWaiting = 100 } = {}) {
   const queue = createFairQueue({ concurrency, maxWaiting, refusal: () => new Error("full") });
   const begun: string[] = [];

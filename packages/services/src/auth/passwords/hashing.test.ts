@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashing } from "./hashing.ts";
 
-/** Made by the library that the product had before, argon2 0.44.0, with the salt of the same length. */
+/** Hashes made by argon2 0.44.0, the library that the product used before, with a salt of the same length. */
 const before = [
   [
     "patient-demo-pass",

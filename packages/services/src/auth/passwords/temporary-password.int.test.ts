@@ -34,14 +34,14 @@ async function signedIn({ email }: { email: string }, password = TEMPORARY) {
   return { token, user, actor };
 }
 
-/** The link that "Forgot your password?" sends. */
+/** The link in the email that "Forgot your password?" sends. */
 async function resetLinkOf({ id, email }: { id: number; email: string }): Promise<string> {
   await forgotPassword(ctx, { email });
   const [sent] = await readEmails(ctx.db, id);
   return secretIn(ctx, sent, "reset");
 }
 
-/** What sign-in, verification and every later call know of it. */
+/** Whether the password must be changed, according to the sign-in, `getCurrentUser` and every later call. */
 async function told(account: { email: string }, password = TEMPORARY) {
   const { user, actor } = await signedIn(account, password);
   const verified = await getCurrentUser(ctx.as(actor));

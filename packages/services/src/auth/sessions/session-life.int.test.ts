@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** What is asked with a new session's token, after a while each time. */
+/** A new session, and functions that use its token, at once or after some minutes. */
 async function session(role: "staff" | "patient") {
   const insert = role === "staff" ? insertAdmin : insertUser;
   const user = await insert(ctx, { password: PASSWORD });

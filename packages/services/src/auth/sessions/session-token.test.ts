@@ -23,7 +23,7 @@ describe("a session's token that was read before", () => {
     expect(
       await readSessionToken(deriveKeys("a secret of at least 32 characters, for tests"), token, expiresAt),
     ).toBeNull();
-    // A clock that went back lets it in again: nothing was kept of its end.
+    // Setting the clock back makes the token valid again: its expiry was not recorded.
     expect(await readSessionToken(keys, token, before)).toEqual(claims);
   });
 

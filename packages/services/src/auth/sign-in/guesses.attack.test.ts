@@ -25,7 +25,7 @@ const from = (ipAddress: string) => ctx.as({ kind: "visitor", ipAddress });
 const guess = (email: string, address: number) =>
   login(from(`198.51.100.${address}`), { email, password: "no" }).catch(({ code }: AppError) => code);
 
-/** What the guesses from all the addresses were answered, `atOnce` at the same time. */
+/** The answers to guesses from all addresses, `atOnce` at the same time. */
 async function guessFromEverywhere(email: string, atOnce: number): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (let guesses = 0; guesses < ADDRESSES * GUESSES_EACH; guesses += atOnce) {
@@ -47,7 +47,7 @@ describe(`${ADDRESSES * GUESSES_EACH} guesses at an account in an hour, from ${A
       for (const email of [user.email, `nobody-${atOnce}@people.example`]) {
         const answers = await guessFromEverywhere(email, atOnce);
         const refused = answers.filter((code) => code === "TOO_MANY_REQUESTS").length;
-        // Those at the very same moment count for one another, so that it may be none.
+        // Simultaneous guesses count against one another, so possibly none is checked.
         expect(looked(answers)).toBeLessThanOrEqual(10);
         expect(looked(answers) + refused).toBe(answers.length);
         ctx.clock.advance({ hours: 1 });
@@ -66,7 +66,7 @@ describe("an attempt beside another", () => {
   });
 });
 
-/** An account that rests for an hour, after guesses from elsewhere. */
+/** An account locked for an hour by guesses from other addresses. */
 async function lockedAccount() {
   const user = await insertUser(ctx, { password: PASSWORD });
   for (let address = 0; address < 10; address++) {

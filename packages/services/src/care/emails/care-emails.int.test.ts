@@ -28,7 +28,7 @@ beforeAll(async () => {
   care = emailedCare(ctx);
 });
 beforeEach(async () => {
-  // What earlier tests made due is put out of the way.
+  // Cancels what earlier tests made due.
   await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() });
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   ctx.clock.set("2026-03-10T00:00:00Z");
@@ -37,7 +37,7 @@ afterAll(() => ctx.close());
 
 type Choice = Parameters<ReturnType<typeof emailedCare>["choose"]>[2];
 
-/** A patient with a due item and a carer whom they chose so. */
+/** A patient with a due item, and a carer for whom they made this choice. */
 async function chosen(emailsTo: Choice, right: "see" | "order" = "order") {
   const [patient, carer] = [await care.patient(), await care.carer()];
   const id = await care.help(patient, carer, right);

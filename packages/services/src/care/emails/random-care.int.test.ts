@@ -54,7 +54,10 @@ const change = fc.oneof(
     }),
   },
 );
-/** Something becomes due; what changes between sweep and worker, and whether the mail server sends everybody away once before. */
+/**
+ * Something becomes due, something may change between sweep and worker, and the mail server may refuse everybody once
+ * before.
+ */
 const occasion = fc.record({
   kind: fc.constant("due" as const),
   meanwhile: fc.option(change, { nil: undefined }),
@@ -79,7 +82,7 @@ test("whatever patient and carers choose, end, stop and lose in whatever order, 
 }, 300_000);
 
 async function playAll(all: (Change | Occasion)[]): Promise<void> {
-  // What earlier runs made due is put out of the way.
+  // Cancels what earlier runs made due.
   await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() });
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   const scene = await openScene(ctx, CARERS);
@@ -93,7 +96,7 @@ async function happen(scene: Scene, { meanwhile, afterFirstTry }: Occasion): Pro
   const isQueued = scene.expected().first !== null;
   expect((await countOriginals()) - before).toBe(isQueued ? 1 : 0);
   if (meanwhile) await scene.play(meanwhile);
-  // Whoever is reached by nobody is not tried again.
+  // An email that reaches nobody is not tried again.
   const isOver = !isQueued || scene.expected().first === null;
   if (afterFirstTry) {
     expect(await scene.send({ isDown: true })).toEqual([]);
@@ -112,7 +115,10 @@ async function happen(scene: Scene, { meanwhile, afterFirstTry }: Occasion): Pro
 
 const nobody = { takers: [], mayHaveOne: [] };
 
-/** Who gets it, of those whom the mail server takes it for; what is refused for a carer in the patient's place comes to the patient. */
+/**
+ * Who gets the email, of those for whom the mail server accepts it; if a carer gets it instead of the patient and it
+ * is refused, it goes to the patient.
+ */
 function takersOf(
   scene: Scene,
   { isTriedAgain }: { isTriedAgain: boolean },
@@ -120,7 +126,7 @@ function takersOf(
   const { must, first } = scene.expected();
   const isRefused = first !== null && first !== PATIENT && !scene.isTaken(first);
   const all = isRefused && scene.canTake(PATIENT) ? new Set([...must, PATIENT]) : must;
-  // Whoever takes the patient's place may have a copy by then: an email too many beats one too few.
+  // After another try the patient may have one as well: one email too many is better than one too few.
   const mayHaveOne = isTriedAgain && scene.canTake(PATIENT) ? [PATIENT] : [];
   return { takers: [...all].filter((who) => scene.isTaken(who)).toSorted(), mayHaveOne };
 }

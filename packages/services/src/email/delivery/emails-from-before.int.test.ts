@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued")));
 afterAll(() => ctx.close());
 
-/** Makes the email of a customer one that the release before wrote, and its link the one that it stored. */
+/** Turns a customer's email into one written by the previous release, and its link into the one stored then. */
 async function asWrittenBefore(userId: number): Promise<SecretSource> {
   const [email] = await readEmails(ctx.db, userId);
   const old = { id: email?.id ?? 0, user_id: userId, secret_id: null, secret_key_id: null };

@@ -23,7 +23,7 @@ async function queue(count: number): Promise<void> {
   for (let made = 0; made < count; made++) await queueEmail(ctx, { kind: "notification", user, payload: {} });
 }
 
-/** A worker that sends to a host at this pace, and the times when it did. */
+/** A worker that sends to a host at this pace, and the times at which it sent. */
 function worker({
   host,
   perSecond,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => ctx.close());
 
-/** The reminder of one customer, queued. */
+/** One customer's queued reminder. */
 async function reminded() {
   const user = await insertUser(ctx);
   await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });

@@ -31,10 +31,10 @@ async function copyOf(template: string): Promise<TestDatabase> {
 const open = ({ url }: TestDatabase) => testContext({ database: { url, drop: async () => undefined } });
 const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1);
 
-/** What one round of emails brought into mailboxes, and under which id the last of them was written. */
+/** The secrets that one round of emails delivered, and the id of its last email. */
 type Round = Awaited<ReturnType<typeof sendRound>>;
 
-/** A welcome to a new customer, a reset link and a reminder to customers of their own: always in this order. */
+/** Sends a welcome to a new customer, a reset link and a reminder to customers of their own, always in this order. */
 async function sendRound(ctx: TestContext, who: string) {
   const at = (part: string) => `${part}-of-${who}@people.example`;
   const asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));

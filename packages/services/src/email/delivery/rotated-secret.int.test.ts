@@ -76,7 +76,7 @@ const Sent = z.looseObject({
   unsubscribeUrl: z.string().default("/"),
 });
 
-/** Sends what is due and returns the secrets of it. */
+/** Sends due emails and returns their secrets. */
 async function send(by: TestContext) {
   const outbox = recordingMail();
   const counts = await sendDueEmails(by, outbox);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => ctx.close());
 
-/** The reminder of one customer, queued. */
+/** One customer's queued reminder. */
 async function reminder() {
   const user = await insertUser(ctx);
   await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });

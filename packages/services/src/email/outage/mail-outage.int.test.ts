@@ -35,7 +35,7 @@ async function queued() {
   return insertEmail(ctx, { kind: "welcome", user_id, to_address, payload });
 }
 
-/** Each tick sends what is due. */
+/** Sends due emails at every tick. */
 async function pass(minutes: number, mail: ReturnType<typeof recordingMail>["mail"]) {
   for (let seconds = 0; seconds < minutes * 60; seconds += 30) {
     await sendDueEmails(ctx, { mail });
@@ -117,7 +117,7 @@ test("however many emails wait for their turn, they are not looked through", asy
   });
 });
 
-/** Many emails of one sweep, which have their turn one after another. */
+/** Queues many emails of one sweep, which are sent one after another. */
 async function sweep(count: number) {
   for (let n = 0; n < count; n += 1) await queued();
 }

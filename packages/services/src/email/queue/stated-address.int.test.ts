@@ -25,7 +25,7 @@ afterAll(() => ctx.close());
 
 const kind = "address_changed";
 
-/** A patient who has another address since a moment ago; `email` is the one before. */
+/** A patient whose address has just been changed; `email` is the old one. */
 async function moved() {
   const patient = await insertUser(ctx);
   const { email } = await updateCustomer(admin, {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => ctx.close());
 
-/** A patient whose mail server says that nobody has the address that their reminder goes to. */
+/** A patient whose reminder was refused because nobody has its address. */
 async function unreachable() {
   const patient = await insertUser(ctx);
   const item = await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });

@@ -55,7 +55,7 @@ function givenUp(columns: Partial<typeof emails.$inferInsert> = {}) {
   });
 }
 
-/** So many that were given up, in the order of their ids. */
+/** Inserts many emails that were given up, and returns their ids in order. */
 async function manyGivenUp(count: number): Promise<number[]> {
   const { id: _, ...like } = await givenUp({ state: "cancelled" });
   const rows = await ctx.db
@@ -80,13 +80,13 @@ async function idsOf(state: "queued" | "failed"): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was written down in this test; nothing is ever taken out of the audit. */
+/** The audit rows written in this test; the audit is never emptied. */
 const audited = () => ctx.db.select().from(audit_log).orderBy(asc(audit_log.id)).offset(auditedBefore);
 
 describe("resending all failed emails", () => {
   test("puts each back: the same row under the same Message-ID, due at once, and wakes the worker", async () => {
     const [notification, welcome] = [await givenUp(), await givenUp({ kind: "welcome" })];
-    // Its temporary password works as long as a new one, and it says so.
+    // Its temporary password is valid as long as a new one, and the email says so.
     const told = {
       ...welcome,
       payload: { ...Payload.parse(welcome.payload), temporaryUntil: addCalendarDays(today(ctx), 7) },

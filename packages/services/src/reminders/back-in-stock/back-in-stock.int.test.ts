@@ -47,7 +47,7 @@ const sell = (is_available: boolean, ...productIds: string[]) =>
     .set({ is_available })
     .where(inArray(product_configurations.product_id, productIds));
 
-/** The job as it runs every five minutes, for so long. */
+/** Runs the job for so many minutes, every five minutes as in production. */
 async function runFor(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 5) {
     await tellBackInStock(ctx);
@@ -62,7 +62,7 @@ async function send() {
   return contents() as { about: string; items: { id: number }[]; renewUrl: string; unsubscribeUrl: string }[];
 }
 
-/** A patient who waits for some items, each of a product of its own that the store can't sell. */
+/** A patient who waits for some items, each of its own product that the store can't sell. */
 async function waiting(items = 1, columns: object = {}) {
   const user = await insertUser(ctx);
   const made = [];

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** Items are made on the first day of a run and then changed; days are counted from it. */
+/** Items are created on the first day of a run and changed later; days are counted from that one. */
 function runOf(days: number) {
   const offset = fc.integer({ min: -9, max: days + 16 });
   const item = fc.record({
@@ -44,7 +44,7 @@ function runOf(days: number) {
     isAvailable: fc.boolean(),
     holdsRepeat: fc.boolean(),
   });
-  /** One whose reminder may be put off: few of the others can be ordered when they are due. */
+  /** An item whose reminder may be put off; few of the others can be ordered when they are due. */
   const orderable = fc.record({
     customer: fc.nat(CUSTOMERS - 1),
     reminder: fc.integer({ min: -3, max: days + 3 }),
@@ -54,7 +54,7 @@ function runOf(days: number) {
     isAvailable: fc.constant(true),
     holdsRepeat: fc.constant(false),
   });
-  /** What people change in the morning of a day. */
+  /** What people change on the morning of a day. */
   const change = fc.record({
     day: fc.nat(days - 1),
     item: fc.nat(9),
@@ -107,7 +107,7 @@ async function simulate({ days: length, start, zone, items, changes }: Simulatio
     const todays = changes.filter((each) => each.day === count);
     for (const each of todays) await apply(each, { ids, day, zoned });
     const { days } = await getForecast(zoned);
-    // A forecast may only change by what people do and by its window moving on.
+    // A forecast may change only because of what people do and because its window moves on.
     if (todays.length === 0 && count > 0) expect(days.slice(0, -1)).toEqual(foretold);
     const patients = await Promise.all(userIds.map((userId) => getPatientForecast(zoned, { userId })));
     expect(days).toEqual(days.map((each) => summed(patients, each.day)));
@@ -181,7 +181,7 @@ async function apply({ item: index, what }: Change, { ids, day, zoned }: Morning
   await ctx.db.update(prescription_items).set(columns).where(eq(prescription_items.id, id));
 }
 
-/** Tries one item after the other until the reminder of one is moved: most are not due, or can't be ordered. */
+/** Tries the items one after another until one reminder is moved: most are not due or can't be ordered. */
 async function changeFirst(ids: number[], change: (owned: Owned) => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     const before = await readItem(ctx.db, id);
@@ -195,7 +195,7 @@ async function changeFirst(ids: number[], change: (owned: Owned) => Promise<unkn
   }
 }
 
-/** What one patient after the other was foretold for a day. */
+/** What each patient in turn was forecast for a day. */
 function summed(patients: PatientForecast[], day: Day): ForecastDay {
   const coming = patients.flatMap((patient) => patient.emails).filter((email) => email.day === day);
   const amount = (isWanted: boolean) => {

@@ -13,7 +13,7 @@ let ctx: TestContext;
 beforeAll(async () => {
   ctx = await testContext();
   await insertManyCustomers(ctx.db, CUSTOMERS);
-  // Years of reminders, of which most are over: one item in ten still waits for an order.
+  // Years of reminders, most of them over: one item in ten still waits for an order.
   await ctx.db.execute(sql`
     insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, repeats,
       prescription_expiry_date, next_reminder_date, status, last_reminder_sent)
@@ -56,7 +56,7 @@ test("page by page every customer who is late is found, and no other", async () 
     found.push(...page.userIds);
     after = page.next;
   } while (after);
-  // Nobody said how long these last: late are those whose reminder came at least eight days ago.
+  // The days of supply are unknown, so patients are late whose reminder came at least eight days ago.
   const { rows } = await ctx.db.execute<{ user_id: number }>(sql`
     select distinct user_id from prescription_items
     where status = 'pending_renewal' and next_reminder_date <= '2026-03-02' order by user_id`);

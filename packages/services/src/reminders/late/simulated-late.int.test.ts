@@ -40,12 +40,12 @@ const item = fc.record({
   customer: fc.nat(CUSTOMERS - 1),
   start: fc.integer({ min: -30, max: 0 }),
   packs: fc.integer({ min: 1, max: 2 }),
-  /** Of the product; unknown where there is none. */
+  /** The product's days of supply; unknown when there is no product configuration. */
   lasts: fc.option(fc.integer({ min: 5, max: 30 }), { freq: 4 }),
   reminder: fc.integer({ min: -4, max: 12 }),
 });
 
-/** What people do in the morning of a day. */
+/** What people do on the morning of a day. */
 const event = fc.record({
   day: fc.nat(DAYS - 1),
   item: fc.nat(5),
@@ -107,7 +107,7 @@ async function insertAll(zoned: Context, items: Run["items"]): Promise<number[]>
     const days_supply = lasts ?? 30;
     const { product_id } = await insertProduct(ctx, {
       days_supply,
-      // What was deleted says nothing any more.
+      // A deleted configuration has no effect any more.
       deleted_at: lasts === null ? ctx.clock.now() : null,
     });
     const { id } = await insertItem(ctx, {
@@ -160,7 +160,7 @@ async function act(zoned: Context, { item: index, what, ids }: Event): Promise<v
   });
 }
 
-/** Told in words of its own, without the sweep's statements and without the rule. */
+/** States the rule independently, without the sweep's queries and without the rule's code. */
 async function expectNotForgotten(zoned: Context, id: number): Promise<void> {
   const day = today(zoned);
   const row = await readItem(ctx.db, id);
@@ -195,7 +195,7 @@ async function expectNotForgotten(zoned: Context, id: number): Promise<void> {
   const quiet = -daysUntil(quietSince, day);
   const isListed = (await listCurrentLines(zoned.db, [id])).length === 1;
   if (quiet < LATE_DAYS.after || isListed) return;
-  // Another reminder of that day lets it wait once.
+  // Another reminder on that day may postpone it once.
   expect(quiet, `item ${id} on ${day}, quiet since ${quietSince}`).toBe(LATE_DAYS.after);
   const others = await ctx.db
     .select({ at: emails.created_at })

@@ -46,13 +46,13 @@ beforeAll(async () => {
   ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
 });
 beforeEach(async () => {
-  // What earlier tests made due is put out of the way.
+  // Clears what earlier tests made due.
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
   ctx.clock.set("2026-03-10T00:00:00Z");
 });
 afterAll(() => ctx.close());
 
-/** A patient reminded today of items that run out in five days. */
+/** A patient who was reminded today of items that run out in five days. */
 async function reminded(...items: ItemColumns[]) {
   const user = await insertUser(ctx, { first_name: "Pia" });
   const ids: number[] = [];
@@ -79,7 +79,7 @@ function titleOf(payload: unknown): string {
   return facts.isFollowUp ? "follow-up" : "reminder";
 }
 
-/** What the job does in an hour. */
+/** Does what the hourly job does. */
 async function tick(): Promise<void> {
   await sweepReminders(ctx);
   await sweepFollowUps(ctx);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => ctx.close());
 
-/** Customers with two items each, both due to be reminded of today. */
+/** Customers with two items each, both to be reminded of today. */
 async function dueCustomers(count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let made = 0; made < count; made++) {

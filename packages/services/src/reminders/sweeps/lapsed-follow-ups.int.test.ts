@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** One tick of the hourly job, and what it queued is sent. */
+/** Runs the hourly job once and sends what it queued. */
 async function tick(): Promise<number> {
   await sweepReminders(shop.ctx);
   await sweepFollowUps(shop.ctx);
@@ -175,7 +175,7 @@ describe("a checkout that lapses long before its reminder", () => {
   });
 });
 
-/** The customer orders some of the items, or changes the basket to them. */
+/** The customer orders some of the items, or changes the cart to them. */
 async function orderOnly({ token, items }: Customer, positions: number[]): Promise<void> {
   const prescriptionItems = items
     .filter((_, position) => positions.includes(position))

@@ -13,7 +13,7 @@ let ctx: TestContext;
 beforeAll(async () => {
   ctx = await testContext();
   await insertManyCustomers(ctx.db, CUSTOMERS);
-  // A year of reminders, the last ones today; of most of them an order came.
+  // A year of reminders, the latest of today; most of them brought an order.
   await ctx.db.execute(sql`
     insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, repeats,
       prescription_expiry_date, next_reminder_date, status, last_reminder_sent)

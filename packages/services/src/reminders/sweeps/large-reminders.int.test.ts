@@ -66,6 +66,6 @@ test("page by page every customer with a due item is found, those whose day came
   } while (after);
   const all = [...new Set(pages.flat())].sort((a, b) => a - b);
   expect(all).toHaveLength(CUSTOMERS);
-  // Everybody has two items of today: 701 items are those of the last 351 customers.
+  // Everybody has two items due today, so 701 items belong to the last 351 customers.
   expect(pages[0]).toEqual(all.slice(-351));
 });

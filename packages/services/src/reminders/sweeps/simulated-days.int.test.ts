@@ -42,7 +42,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   holdsRepeat: fc.boolean(),
 });
 
-/** What happens on a day before its sweeps: an administrator arms an item's reminder anew, for a day near this one. */
+/** An event before a day's sweeps: an administrator re-arms an item's reminder for a day near this one. */
 const rearming = fc.record({ day: fc.nat(8), item: fc.nat(7), to: fc.integer({ min: -1, max: 2 }) });
 
 const run = fc.record({
@@ -80,7 +80,7 @@ async function simulate({ items, rearmings, zone, customersPerChunk }: Simulatio
         })
         .where(eq(prescription_items.id, id));
     }
-    // Two ticks a day, of which one is answered by two workers.
+    // Two ticks a day, one of them run by two workers.
     for (const hours of [7, 17]) {
       for (const key of await dueNow(ids, { items, day: today(zoned) })) expected.add(key);
       const sweeps = [
@@ -128,7 +128,7 @@ async function insertAll(items: Facts[], first: Day): Promise<number[]> {
   return ids;
 }
 
-/** What the pure rules say, without the database's selection. */
+/** What is due according to the pure rules, without the database's selection. */
 async function dueNow(ids: number[], { items, day }: { items: Facts[]; day: Day }): Promise<string[]> {
   const rows = await ctx.db.select().from(prescription_items).where(inArray(prescription_items.id, ids));
   return rows.flatMap((row) => {

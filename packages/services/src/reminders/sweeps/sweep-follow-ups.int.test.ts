@@ -21,7 +21,7 @@ beforeAll(async () => {
   ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
 });
 beforeEach(async () => {
-  // The ledger is never emptied: what earlier tests made due is put out of the way.
+  // The ledger is never emptied, so what earlier tests made due is stopped.
   await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() });
   ctx.clock.set("2026-03-10T00:00:00Z");
   ctx.jobs.notified.length = 0;

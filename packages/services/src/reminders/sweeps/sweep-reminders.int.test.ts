@@ -24,7 +24,7 @@ beforeAll(async () => {
   ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
 });
 beforeEach(async () => {
-  // The ledger is never emptied: what earlier tests made due is put out of the way.
+  // The ledger is never emptied, so what earlier tests made due is cleared.
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
   ctx.jobs.notified.length = 0;
 });
@@ -182,7 +182,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
   });
 
   test("counts the days of the store's zone", async () => {
-    // Half past one in the night of 5 April, between the two o'clocks of the clock that is put back in Sydney.
+    // Half past one in the night of 5 April, before the clocks go back from three to two in Sydney.
     ctx.clock.set("2026-04-04T14:30:00Z");
     expect(today(ctx)).toBe("2026-04-05");
     const { user } = await patientWith({ next_reminder_date: "2026-04-05" });
@@ -243,7 +243,7 @@ describe("many customers", () => {
   });
 });
 
-/** Resolves once a statement of this database waits for somebody's lock. */
+/** Resolves once a statement in this database waits for a lock. */
 async function waitForLock({ db }: TestContext): Promise<void> {
   await expect
     .poll(async () => {

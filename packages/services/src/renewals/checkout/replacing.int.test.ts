@@ -26,7 +26,10 @@ afterAll(() => shop.close());
 
 const price = products.first.variant.priceCents;
 
-/** A patient whose only repeat is in an unpaid order, a second link, and how it orders the same in its place. */
+/**
+ * A patient whose only repeat is held by an unpaid order, and a function that orders the same with a second link in
+ * its place.
+ */
 async function withUnpaidOrder(repeats = 1) {
   const customer = await shop.customerWith([{ repeats }]);
   const [item] = customer.items;

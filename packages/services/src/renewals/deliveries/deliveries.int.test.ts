@@ -39,7 +39,7 @@ const tracking = { company: "Demo Post", number: "DP100", url: "https://post.exa
 const tracked = { tracking };
 const two: ItemColumns[] = [{ repeats: 3 }, { repeats: 3, product: "second" }];
 
-/** A patient whose order is paid, and what can be done and asked about it. */
+/** A patient whose order is paid, with the actions and queries of the tests. */
 async function withPaidOrder(columns: ItemColumns[] = two, includeDelivery = true) {
   const customer = await shop.customerWith(columns);
   await customer.order(includeDelivery);
@@ -57,7 +57,7 @@ async function withPaidOrder(columns: ItemColumns[] = two, includeDelivery = tru
     emails: async () => (await readEmails(shop.ctx.db, customer.patient.id)).map(({ payload }) => payload),
     actions: async () =>
       (await readTransactions(shop.ctx.db, customer.patient.id)).map(({ action }) => action),
-    /** A message of the store about it: of another time, or forged, it is only a reason to ask. */
+    /** A webhook about the order; even an outdated or forged one is only a reason to ask the store. */
     hear: async (body: Record<string, unknown> = {}, topic = "fulfillments/update") => {
       await receiveWebhook(shop.ctx, {
         topic,
@@ -82,7 +82,7 @@ const lateIds = async (search = "") => {
   return deliveries.map((late) => late.renewal_id);
 };
 
-/** Sold in two packs, both of them in stock. */
+/** A product sold in two packs, both in stock. */
 const packs = demoCatalogue.find(
   ({ variants }) => variants.length === 2 && variants.every((variant) => variant.isAvailable),
 );
@@ -297,7 +297,7 @@ describe("a paid order on its way", () => {
   });
 });
 
-/** The orders that the store was asked about. */
+/** Follows deliveries after some time, and returns the orders that the store was asked about. */
 async function followDeliveriesAfter(time: { days?: number; hours?: number }): Promise<string[]> {
   const asked: string[] = [];
   const { store } = shop.ctx;
@@ -526,7 +526,7 @@ describe("the patient is written to", () => {
   });
 
   it("of a second failure where the email about the first had not left before the parcel went on", async () => {
-    // The store answers only so much in a while.
+    // Advances the clock, because the store answers only so much at a time.
     shop.ctx.clock.advance({ minutes: 5 });
     const paid = await withPaidOrder();
     const { id } = shop.store.fulfill(paid.order.id, tracked);

@@ -45,7 +45,7 @@ async function insertPaidOrder(orderId: string, user: { id: number }) {
   });
 }
 
-/** Something happens to an order at the store. */
+/** Lets something happen to an order at the store. */
 function live(orderId: string, random: Random): void {
   const parcels = shown.get(orderId) ?? [];
   const packed = new Set(parcels.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)));
@@ -65,7 +65,7 @@ function live(orderId: string, random: Random): void {
   if (moving.length === 0) return;
   const parcel = random.pick(moving);
   parcel.state = random.pick(FULFILLMENT_STATES);
-  // What a carrier has ready waits with the carrier.
+  // A parcel that is "ready" with a carrier waits at the carrier's depot.
   parcel.carrier = parcel.state === "ready" ? null : "Demo Post";
   if (parcel.state === "cancelled") parcel.lines = [];
   if (parcel.state === "delivered") parcel.deliveredAt = now;
@@ -103,7 +103,7 @@ it(`${ORDERS} orders whose messages are doubled, shuffled and partly lost end as
       }
       await processWebhooks(ctx);
     }
-    // What was lost is asked for, before any order is so late that it is given up.
+    // Lost webhooks are made up for by asking, before any order is so late that it is given up.
     ctx.clock.advance({ days: 3 });
     while ((await followDeliveries(ctx)).asked > 0);
     const parcels = await listParcels(ctx.db, [...renewals.values()]);
@@ -113,7 +113,7 @@ it(`${ORDERS} orders whose messages are doubled, shuffled and partly lost end as
     await expectLate(renewals);
   }));
 
-/** By a rule of its own: what a person would count from what the store shows. */
+/** Checks lateness by an independent rule: what a person would count from what the store shows. */
 async function expectLate(renewals: ReadonlyMap<string, string>): Promise<void> {
   const day = (at: Date) => dayAt(at, ctx.settings.storeTimezone);
   const today = day(ctx.clock.now());

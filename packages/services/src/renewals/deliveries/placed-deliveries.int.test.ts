@@ -24,7 +24,10 @@ afterAll(() => shop.close());
 
 const tracked = { tracking: { company: "Demo Post", number: "DP100", url: "https://post.example/DP100" } };
 
-/** A patient who has placed an order whose money is authorised and not captured, and what can be done and asked about it. */
+/**
+ * A patient who has placed an order whose money is authorised but not captured, with the actions and queries of the
+ * tests.
+ */
 async function withPlacedOrder(includeDelivery = true) {
   const customer = await shop.customerWith([{ repeats: 3 }]);
   await customer.order(includeDelivery);

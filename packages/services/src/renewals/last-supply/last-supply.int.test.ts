@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 
 const inDays = (count: number) => addDays(today(shop.ctx), count);
 
-/** A new order of the same patient with a link of its own, paid at the store; `settle` is what a message of it leads to. */
+/** A new order of the same patient with its own link, paid at the store; `settle` delivers the webhook about it. */
 async function pay(customer: Customer, items = customer.items) {
   shop.ctx.clock.advance({ seconds: 1 });
   const token = await shop.linkFor(customer.patient, [...items]);

@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the patient and the doctor do: days and counts of one simulated run. */
+/** What the patient and the doctor do: the days and counts of one simulated run. */
 const course = fc.record({
   repeats: fc.integer({ min: 1, max: 4 }),
-  /** For so many days each prescription is valid. */
+  /** For how many days each prescription is valid. */
   validDays: fc.integer({ min: 40, max: 260 }),
-  /** So many days before the medicine runs out it is ordered. */
+  /** How many days before the medicine runs out it is ordered. */
   earlyDays: fc.integer({ min: 0, max: 9 }),
-  /** So many days after the last supply the doctor has written a new one. */
+  /** How many days after the last supply the doctor has written a new prescription. */
   doctorDays: fc.integer({ min: 1, max: 40 }),
-  /** Whether the doctor's new one is entered as repeats with a new expiry, or as one of the two. */
+  /** Whether the new prescription is entered as repeats with a new expiry, or as repeats alone. */
   renews: fc.constantFrom("both", "repeats"),
-  /** Every so manieth order is cancelled on the next day. */
+  /** Every how many orders one is cancelled on the next day. */
   cancelsEvery: fc.integer({ min: 2, max: 9 }),
 });
 
@@ -49,7 +49,7 @@ test(`over ${DAYS} simulated days the last supply of each prescription is told e
   });
 }, 300_000);
 
-/** The item as a reader of the rules would keep it on paper. */
+/** The item as a reader of the rules would record it on paper. */
 interface Paper {
   repeats: number;
   expiresOn: Day;
@@ -127,7 +127,10 @@ async function simulate({ repeats, validDays, earlyDays, doctorDays, renews, can
   expect(expected.length).toBeGreaterThan(0);
 }
 
-/** Orders and pays; the store's messages about it come twice and side by side, and again later. Answers how it is cancelled. */
+/**
+ * Orders and pays; the store's webhooks about it come twice side by side, and again later. Returns a function that
+ * cancels the order.
+ */
 async function orderAndSettle(customer: Customer): Promise<() => Promise<void>> {
   const token = await shop.linkFor(customer.patient, [...customer.items]);
   await customer.order(false, token);

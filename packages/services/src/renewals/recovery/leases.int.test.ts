@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-/** Orders one pack of everything while the store behaves as `changed` says. */
+/** Orders one pack of everything while the store behaves as changed. */
 function orderWith({ token, items }: Customer, changed: (store: Store) => Partial<Store>) {
   const { store } = shop.ctx;
   return renew(

@@ -24,7 +24,7 @@ async function unanswered(fault: "no-reply" | "lost-reply"): Promise<Customer> {
   return customer;
 }
 
-/** The same store, but for one renewal it fails in a way that nobody has foreseen. */
+/** A store that fails for one renewal in an unforeseen way. */
 function brokenFor(broken: { id: string; checkout_id: string | null }) {
   const failing = <Answer>(call: (id: string) => Promise<Answer>) => {
     return async (id: string) => {

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const one = (id: number) => [{ id, quantity: 1 }];
 
-/** A patient with two items and the link of an email that names both; the second was deleted since. */
+/** A patient with two items and an emailed link for both, of which the second has been deleted. */
 async function remindedOfADeletedItem() {
   const customer = await shop.customerWith([{}, {}]);
   const [kept, gone] = customer.items;

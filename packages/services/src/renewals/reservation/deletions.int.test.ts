@@ -74,7 +74,7 @@ describe.each(removals)("an open order without %s", (_, remove) => {
 });
 
 describe("a prescription that is deleted while the store prepares its checkout", () => {
-  /** An order of two prescriptions that the store did not answer; the first is deleted then. */
+  /** An order of two prescriptions that the store did not answer, and of which the first was then deleted. */
   async function deletedMeanwhile(fault: "no-reply" | "lost-reply") {
     faults = [];
     const customer = await shop.customerWith([{}, { product: "second" }]);

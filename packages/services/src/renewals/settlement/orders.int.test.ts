@@ -36,13 +36,13 @@ async function pull(customer: Customer) {
   return pullOrder(shop.ctx, await customer.renewal());
 }
 
-/** Somebody who works in the store sets a tag on an order. */
+/** Sets a tag on an order, as somebody who works at the store can. */
 function tag(orderId: string, renewalId: string) {
   const order = shop.store.orders().find(({ id }) => id === orderId);
   if (order) Object.assign(order, { tags: [...order.tags, `rxr-${renewalId}`] });
 }
 
-/** The same store, whose checkouts have an order that nobody has paid yet. */
+/** The store, with an unpaid order for every checkout. */
 function storeWithUnpaidOrder(order: Partial<StoreOrder>) {
   const unpaid = storeOrder({ id: "815", name: "#815", payment: "placed", ...order });
   const { store } = shop.ctx;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A patient who has placed an order of one item each at the store, whose money is authorised and not captured. */
+/** A patient who has placed an order of one pack of each item; its money is authorised but not captured. */
 async function withPlacedOrder(columns: ItemColumns[] = [{ repeats: 1 }]) {
   const customer = await shop.customerWith(columns);
   await customer.order();
@@ -82,7 +82,7 @@ it("whoever waits for a checkout is told when an order was placed from it meanwh
   await recoverStuckRenewals(shop.ctx);
   expect(await customer.renewal()).toMatchObject({ state: "open", placed_at: expect.any(Date) });
   await expect(waiting).rejects.toMatchObject({ code: "ALREADY_PAID", message: messages.orderPlaced });
-  // Between the two transactions that write it down, the checkout is open without an address.
+  // Between the two transactions that record it, the checkout is open without a URL.
   const { id } = await customer.renewal();
   await shop.ctx.db.update(renewals).set({ placed_at: null }).where(eq(renewals.id, id));
   await expect(customer.order()).rejects.toMatchObject({ message: messages.orderPlaced });

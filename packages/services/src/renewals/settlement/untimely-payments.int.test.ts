@@ -161,7 +161,7 @@ describe("a payment after the checkout lapsed", () => {
 });
 
 describe("a link whose earlier checkout was paid after all", () => {
-  /** A customer with a link from an email, whose first checkout lapsed and is paid when `pay` is called. */
+  /** A customer with an emailed link, whose first checkout lapsed and is paid when `pay` is called. */
   async function payingLate() {
     const customer = await shop.customerWith();
     const emailed = await insertRenewalToken(shop.ctx, {

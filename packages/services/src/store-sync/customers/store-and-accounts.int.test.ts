@@ -12,14 +12,14 @@ const TOPICS = ["CUSTOMERS_CREATE", "CUSTOMERS_UPDATE", "CUSTOMERS_MERGE", "CUST
 let shop: ShopContext;
 beforeAll(async () => {
   shop = await shopContext();
-  // Nobody listens there: the tests hand the messages on themselves.
+  // Nobody listens there: the tests deliver the webhooks themselves.
   shop.store.subscribe({ uri: "http://127.0.0.1:9/", topics: TOPICS });
 });
 afterAll(() => shop.close());
 
 const handedOn = new Set<string>();
 
-/** Hands on what the store has said since, each message twice, and works it. */
+/** Delivers and processes what the store has sent since, each webhook twice. */
 async function listen(): Promise<void> {
   for (const { id, topic, body } of shop.store.deliveries()) {
     if (handedOn.has(id)) continue;

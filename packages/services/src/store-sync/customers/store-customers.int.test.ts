@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** Delivers a message of the store and works it. */
+/** Delivers and processes a webhook of the store. */
 async function tell(topic: string, body: unknown) {
   expect(await deliver(topic, body)).toEqual({ worked: 1, postponed: 0 });
 }

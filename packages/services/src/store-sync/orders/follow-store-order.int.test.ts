@@ -18,15 +18,15 @@ afterAll(() => shop.close());
 
 interface Said {
   cancelled_at?: string;
-  /** How much of each line is left. */
+  /** The remaining quantity of each line. */
   left?: readonly number[];
-  /** How much of the first medicine stands in another line. */
+  /** The quantity of the first medicine in another line. */
   added?: number;
-  /** Products of further lines. */
+  /** The products of further lines. */
   others?: readonly string[];
 }
 
-/** An order of two medicines that became prescriptions, and what the store may say of it later. */
+/** An order of two medicines that became prescriptions, and what the store may say about it later. */
 async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
   const id = 9_000 + ++orders;
   const line = ({ product, variant }: (typeof products)["first"], index: number, left: number) => ({
@@ -54,7 +54,7 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
   await say(...first);
   return {
     ...{ id: String(id), name: `#${id}`, say },
-    /** The order as it is read from the store. */
+    /** Follows the order as it is read from the store. */
     shows: (said: Said) => followStoreOrder(shop.ctx, readOrderPayload(bodyOf(said))),
   };
 }

@@ -16,13 +16,13 @@ import { beginOrderPull, pullOrders } from "./pull-orders.ts";
 
 let shop: ShopContext;
 beforeAll(async () => {
-  // No message of the store ever reaches us here.
+  // No webhook of the store ever reaches us in these tests.
   shop = await shopContext({ isTimeless: true });
   await pullOrders(shop.ctx);
 });
 afterAll(() => shop.close());
 
-/** An order of the store that none of our renewals brought. */
+/** An order of the store that belongs to no renewal. */
 function bought(quantities: Partial<Record<"first" | "second", number>> = { first: 1 }) {
   const items = (["first", "second"] as const).flatMap((name) => {
     const quantity = quantities[name];
@@ -31,7 +31,7 @@ function bought(quantities: Partial<Record<"first" | "second", number>> = { firs
   return shop.store.placeOrder({ customer: { email: `${randomUUID()}@people.example` }, items });
 }
 
-/** A patient whose order was paid, and somebody who takes its tags away in the store. */
+/** A patient whose order was paid, and whose tags were then removed at the store. */
 async function renewed() {
   const patient = await shop.customerWith();
   await patient.order();
@@ -62,7 +62,7 @@ async function attention() {
   return told.map(({ description }) => description);
 }
 
-/** The same, but whoever asks the store about this checkout fails. */
+/** The store, but it fails when asked about this checkout. */
 function failingFor(draft: { id: string } | undefined, error = new Error("broken")) {
   const { store } = shop.ctx;
   const findCheckout: typeof store.findCheckout = (id) =>
@@ -153,7 +153,7 @@ describe("orders whose message never came", () => {
   });
 
   it("tell administrators once of what was paid for a renewal that was made after the backup which this database comes from", async () => {
-    // The store lets nobody ask it so much within a minute.
+    // The store's rate limit does not allow so many calls within a minute.
     shop.ctx.clock.advance({ minutes: 1 });
     const { patient, orderId } = await renewed();
     await shop.ctx.db.delete(renewals).where(eq(renewals.user_id, patient.id));
@@ -181,7 +181,7 @@ describe("orders whose message never came", () => {
   it("are read also where the clock ran ahead while they were placed", async () => {
     const order = bought();
     shop.ctx.clock.advance({ minutes: 30 });
-    // So a release wrote it that went by its own clock.
+    // As written by a release that used our own clock.
     await shop.ctx.db.update(order_pull).set({ read_until: addHours(shop.ctx.clock.now(), 2) });
     await pullOrders(shop.ctx);
     expect(await groupsOf(order)).toBe(1);

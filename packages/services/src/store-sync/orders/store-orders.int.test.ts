@@ -67,7 +67,7 @@ async function itemsOf({ orderId }: OrderPayload) {
   return rows;
 }
 
-/** What administrators were told of it. */
+/** What administrators were told about it. */
 async function toldOf({ name }: OrderPayload) {
   const { action, description, order_status } = transactions;
   const rows = await shop.ctx.db

@@ -10,7 +10,7 @@ import { receiveWebhook } from "./receive-webhook.ts";
 let shop: ShopContext;
 beforeEach(async () => {
   shop = await shopContext({ isTimeless: true, switches: { hidesOldOrders: true } });
-  // Nobody listens there: the tests hand the messages on themselves.
+  // Nobody listens there: the tests deliver the webhooks themselves.
   shop.store.subscribe({
     uri: "http://127.0.0.1:9/",
     topics: ["ORDERS_PAID", "ORDERS_CANCELLED", "REFUNDS_CREATE"],
@@ -46,7 +46,7 @@ async function paidLongAgo(days: number) {
   return customer;
 }
 
-/** A store that says no, rather than showing nothing. */
+/** A store that refuses, instead of showing nothing. */
 function refusing(): Context {
   const refuse = () => Promise.reject(new StoreError("auth", "no"));
   return { ...shop.ctx, store: { ...shop.ctx.store, findCheckout: refuse, findOrders: refuse } };

@@ -18,7 +18,7 @@ import { WEBHOOK_TOPICS } from "./webhook-topics.ts";
 
 const updated_at = "2026-03-10T09:00:00+11:00";
 const customer = { id: 901, email: "kept@people.example", first_name: "Kim", last_name: "Kept", phone: null };
-/** Messages of the store as somebody may have kept them, by the topic under which they came. */
+/** Webhooks as somebody may have recorded them, by their topic. */
 const kept: Record<string, object> = {
   "orders/paid": {
     id: 5_001,

@@ -52,7 +52,7 @@ async function paid(customer: Customer) {
   });
 }
 
-/** Counts how often the store is asked about each checkout. */
+/** A store that counts how often it is asked about each checkout. */
 function counting(asked: Map<string, number>) {
   const { store } = shop.ctx;
   return {
