@@ -57,7 +57,7 @@ test("B-PRICE-01 B-PRICE-02 B-PRICE-03 B-PRICE-04 B-PRICE-05 B-PRICE-11 an admin
   await page.reload();
   await page.getByText("1 line of the file was left out").waitFor();
   await page.getByRole("button", { name: "Update 1 price" }).click();
-  await page.getByText("1 price changes in the store at once, for every customer.").waitFor();
+  await page.getByText("1 price will change in the store immediately, for every customer.").waitFor();
   await page.getByRole("alertdialog").getByRole("button", { name: "Update 1 price" }).click();
   await page.getByText("Updated 1 of 2 product prices").first().waitFor();
   expect(await page.getByRole("table", { name: "Updated prices" }).innerText()).toMatch(
@@ -69,7 +69,7 @@ test("B-PRICE-01 B-PRICE-02 B-PRICE-03 B-PRICE-04 B-PRICE-05 B-PRICE-11 an admin
   const results = page.url();
 
   await page.getByRole("button", { name: "Send 1 failed row back to review" }).click();
-  await page.getByText("the failed rows of an earlier update").waitFor();
+  await page.getByText("failed rows from an earlier update").waitFor();
   await page
     .getByRole("row", { name: /no-such-product/ })
     .getByText("Not found")

@@ -71,7 +71,7 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
   await row.getByRole("button", { name: `Archive ${spray}` }).click();
   await expect
     .poll(() => page.getByRole("alertdialog").innerText(), { timeout: 10_000 })
-    .toMatch(/prescriptions? of \d+ patients? (has|have) a reminder to come, \d+ of them within 30 days/);
+    .toMatch(/prescriptions? of \d+ patients? (has|have) a reminder scheduled, \d+ of them within 30 days/);
   await page.getByRole("button", { name: "Archive product" }).click();
   await saidOf(page, "Product archived successfully");
   await row.waitFor({ state: "detached" });

@@ -21,7 +21,7 @@ export function DeleteDiscount({ discount, onClose }: { discount: Discount; onCl
       onConfirm={() => remove({ id: discount.id })}
     >
       <p>{discountMessages.deleteQuestion}</p>
-      <p>It ends on every prescription that has it. Orders that were placed keep their price.</p>
+      <p>It is removed from every prescription that has it. Orders already placed keep their price.</p>
       <EffectNote query={effect} />
       {error !== null && (
         <Alert variant="destructive" role="alert">

@@ -14,7 +14,7 @@ export function DeleteSelected({ selected }: Pick<BulkActionButtonProps, "select
       ask={{
         title: `Delete ${what}`,
         confirm: `Delete ${what}`,
-        text: "They end on every prescription that has them. Orders that were placed, and checkouts that are open with them now, keep their price.",
+        text: "They are removed from every prescription that has them. Orders already placed, and checkouts open with them now, keep their price.",
         destructive: true,
       }}
       write={async (key, change_id) => {

@@ -49,7 +49,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
           </EmptyState>
         ) : (
           <EmptyState title={discountMessages.none}>
-            Create one, then give it to a prescription on its Discounts tab.
+            Create one, then assign it to a prescription on its Discounts tab.
           </EmptyState>
         )
       }

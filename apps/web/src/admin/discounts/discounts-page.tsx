@@ -54,7 +54,7 @@ export function DiscountsPage() {
           <QueryFailure
             query={settings}
             title="Failed to load the store's time zone"
-            explain={() => "Discounts can't be created or changed until it is known."}
+            explain={() => "Discounts can't be created or changed until it has loaded."}
           />
         )}
         <DiscountsList

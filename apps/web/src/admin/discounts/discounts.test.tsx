@@ -261,7 +261,7 @@ describe("switching and deleting", () => {
     await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
     const told = within(await screen.findByRole("dialog", { name: "Deactivate Spring offer" }));
     expect(
-      await told.findByText("It was deleted meanwhile. There is nothing left to deactivate."),
+      await told.findByText("This discount has since been deleted. There is nothing left to deactivate."),
     ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Deactivate discount" })).toBeNull();
   });

@@ -17,7 +17,7 @@ export function SwitchDiscountDialog({ discount, onClose }: { discount: Discount
   if (isNotFound(effect.error)) {
     return (
       <Dialog title={`${verb} ${name}`} onClose={onClose}>
-        <p>It was deleted meanwhile. There is nothing left to {verb.toLowerCase()}.</p>
+        <p>This discount has since been deleted. There is nothing left to {verb.toLowerCase()}.</p>
       </Dialog>
     );
   }
@@ -31,8 +31,8 @@ export function SwitchDiscountDialog({ discount, onClose }: { discount: Discount
     >
       <p>
         {isActive
-          ? "Prescriptions keep it, but their next orders are charged without it."
-          : "Prescriptions that have it get it from their next orders on."}
+          ? "Prescriptions keep it, but their next orders will be charged without it."
+          : "Prescriptions that have it will get it from their next order on."}
       </p>
       <EffectNote query={effect} />
     </ConfirmDialog>

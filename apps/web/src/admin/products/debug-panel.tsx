@@ -13,7 +13,7 @@ import { Unmatched } from "./unmatched.tsx";
 /** How this list and the store stand to each other, for whoever wonders why a product is missing. */
 export function DebugPanel({ isLive }: { isLive: boolean }) {
   const sync = trpc.products.sync.useQuery();
-  const block = { of: "how it stands", failed: productMessages.storeProductsError, skeleton };
+  const block = { of: "the last sync", failed: productMessages.storeProductsError, skeleton };
   return (
     <QueryState {...block} query={sync}>
       {(read) => (
@@ -41,7 +41,7 @@ function SyncState({ sync, isLive }: { sync: ProductSync; isLive: boolean }) {
       </dl>
       <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
       <Unmatched
-        title="Configurations whose product is gone from the store"
+        title="Configurations whose product is no longer in the store"
         products={sync.goneFromStore.map(({ product_id, product_name }) => ({
           id: product_id,
           title: product_name,
@@ -49,7 +49,7 @@ function SyncState({ sync, isLive }: { sync: ProductSync; isLive: boolean }) {
         total={sync.counts.goneFromStore}
       />
       <Unmatched
-        title="Products of the store without a configuration"
+        title="Store products without a configuration"
         products={sync.withoutConfiguration}
         total={sync.counts.withoutConfiguration}
         canAdd

@@ -12,10 +12,8 @@ export function ProductDemandNote({ id }: { id: number }) {
   return (
     <div role="status" className="space-y-1">
       {demand.data && <Sentences id={id} demand={demand.data} />}
-      {demand.isPending && <p>Counting the patients whom it concerns…</p>}
-      {demand.isError && (
-        <p>We could not count the patients whom it concerns. Cancel and try again to see them.</p>
-      )}
+      {demand.isPending && <p>Counting the patients affected…</p>}
+      {demand.isError && <p>We could not count the patients affected. Cancel and try again to see them.</p>}
     </div>
   );
 }
@@ -27,11 +25,11 @@ interface SentencesProps {
   demand: ProductDemand;
 }
 
-/** "40 prescriptions of 35 patients have a reminder to come, 12 of them within 30 days.", and whatever else there is. */
+/** "40 prescriptions of 35 patients have a reminder scheduled, 12 of them within 30 days.", and whatever else there is. */
 function Sentences({ id, demand }: SentencesProps) {
   const { waiting, due, prescriptions, patients, open_orders } = demand;
   if (![prescriptions, open_orders, waiting].some(isAny))
-    return <p>It concerns nobody: no reminder, order or patient waits for it.</p>;
+    return <p>This affects nobody: no reminder, order or patient depends on it.</p>;
   const live = countedBy("product-live", id);
   return (
     <>
@@ -44,7 +42,7 @@ function Sentences({ id, demand }: SentencesProps) {
           <NewTabLink to={countedPath("patients", live)}>
             {counted(patients, { one: "patient", many: "patients" })}
           </NewTabLink>{" "}
-          {prescriptions.count === 1 && !prescriptions.isMore ? "has" : "have"} a reminder to come,{" "}
+          {prescriptions.count === 1 && !prescriptions.isMore ? "has" : "have"} a reminder scheduled,{" "}
           {isAny(due) ? (
             <NewTabLink to={countedPath("items", countedBy("product-due", id))}>{number(due)}</NewTabLink>
           ) : (
@@ -66,7 +64,7 @@ function Sentences({ id, demand }: SentencesProps) {
           <NewTabLink to={countedPath("patients", countedBy("product-waiting", id))}>
             {counted(waiting, { one: "patient", many: "patients" })}
           </NewTabLink>{" "}
-          {waiting.count === 1 && !waiting.isMore ? "waits" : "wait"} to be told that it is back.
+          {waiting.count === 1 && !waiting.isMore ? "is" : "are"} waiting to be told when it is back.
         </p>
       )}
     </>

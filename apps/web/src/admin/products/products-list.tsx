@@ -68,14 +68,14 @@ function NoProducts({ search, showArchived, showUnavailable }: ProductsListProps
   if (showArchived)
     return (
       <EmptyState title={productMessages.noneArchived}>
-        A product that you archive is no longer offered for new prescriptions and moves here.
+        Products you archive are no longer offered for new prescriptions and move here.
       </EmptyState>
     );
   return (
     <EmptyState title={productMessages.noneYet}>
       {showUnavailable
-        ? "Refresh Shopify Products adds one for each product of the store."
-        : "Refresh Shopify Products adds one for each product of the store. Those that the store can't sell are shown with “Show unavailable”."}
+        ? "Refresh Shopify Products adds one for each product in the store."
+        : "Refresh Shopify Products adds one for each product in the store. Tick “Show unavailable” to see products that the store can't sell."}
     </EmptyState>
   );
 }

@@ -182,7 +182,7 @@ it("B-PROD-09 promises nothing about a refresh whose answer was lost", async () 
   const { user } = renderPage();
   await user.click(await screen.findByRole("button", { name: "Refresh Shopify Products" }));
   const alert = within(await screen.findByRole("alert"));
-  expect(alert.getByText(/^It is not known whether the products were refreshed/)).toBeVisible();
+  expect(alert.getByText(/^The products may or may not have been refreshed/)).toBeVisible();
   expect(alert.queryByText(/^Nothing was changed/)).toBeNull();
 });
 
@@ -204,7 +204,7 @@ describe("the Debug panel", () => {
       "1",
       "2",
     ]);
-    const gone = within((await panel()).getByRole("region", { name: /gone from the store$/ }));
+    const gone = within((await panel()).getByRole("region", { name: /no longer in the store$/ }));
     expect(gone.getByRole("listitem")).toHaveTextContent("9Discontinued");
     const missing = within((await panel()).getByRole("region", { name: /without a configuration$/ }));
     expect(missing.getByText("and 2 more")).toBeVisible();
@@ -290,17 +290,17 @@ describe("archiving and deleting", () => {
   it.each<[ReturnType<typeof concerned>, ...string[]]>([
     [
       concerned(3, { due: more }),
-      "3 prescriptions of 3 patients have a reminder to come, 1,000+ of them within 30 days.",
+      "3 prescriptions of 3 patients have a reminder scheduled, 1,000+ of them within 30 days.",
       "3 orders with it are not paid yet.",
-      "3 patients wait to be told that it is back.",
+      "3 patients are waiting to be told when it is back.",
     ],
     [
       concerned(1, { prescriptions: more }),
-      "1,000+ prescriptions of 1 patient have a reminder to come, 1 of them within 30 days.",
+      "1,000+ prescriptions of 1 patient have a reminder scheduled, 1 of them within 30 days.",
       "1 order with it is not paid yet.",
-      "1 patient waits to be told that it is back.",
+      "1 patient is waiting to be told when it is back.",
     ],
-    [concerned(0), "It concerns nobody: no reminder, order or patient waits for it."],
+    [concerned(0), "This affects nobody: no reminder, order or patient depends on it."],
   ])(
     "says whom it concerns before it archives, and archives nothing on Cancel",
     async (demand, ...sentences) => {
@@ -346,7 +346,7 @@ describe("archiving and deleting", () => {
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("Are you sure you want to delete this configuration?")).toBeVisible();
     expect(
-      await question.findByText(paragraph(/^3 prescriptions of 3 patients have a reminder to come/)),
+      await question.findByText(paragraph(/^3 prescriptions of 3 patients have a reminder scheduled/)),
     ).toBeVisible();
     expect(remove).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Delete configuration" }));

@@ -15,8 +15,8 @@ export function RefreshFailed({ failure, retrying, onRetry }: RefreshFailedProps
       {failure.detail && <p>{failure.detail}</p>}
       <p>
         {failure.isKnown
-          ? "Nothing was changed. Try again in a moment; Debug shows what went wrong last."
-          : "It is not known whether the products were refreshed. Refreshing again does no harm."}
+          ? "Nothing was changed. Try again in a moment; Debug shows the last error."
+          : "The products may or may not have been refreshed. It is safe to refresh again."}
       </p>
     </ErrorState>
   );

@@ -78,7 +78,7 @@ const found: Record<CountedKind, (ctx: AdminContext, id: number, row: number) =>
   },
   "product-live": (ctx, id) =>
     ofProduct(ctx.db, id, {
-      title: (name) => `Prescriptions of ${name} with a reminder to come`,
+      title: (name) => `Prescriptions of ${name} with a reminder scheduled`,
       items: (productId) => dueItems({ productId, today: today(ctx), until: EVER }),
     }),
   "product-due": (ctx, id) =>
@@ -89,7 +89,7 @@ const found: Record<CountedKind, (ctx: AdminContext, id: number, row: number) =>
     }),
   "product-waiting": ({ db }, id) =>
     ofProduct(db, id, {
-      title: (name) => `Prescriptions of patients who wait to be told that ${name} is back`,
+      title: (name) => `Prescriptions of patients waiting to be told when ${name} is back`,
       items: waitingItems,
     }),
   async "price-run"(ctx, id) {

@@ -19,7 +19,7 @@ export function DaysChange({ control, product }: DaysChangeProps) {
   return (
     <TableCell colSpan={7}>
       <div className="space-y-1 max-sm:sticky max-sm:left-3 max-sm:w-[calc(100vw-4rem)]">
-        <p>Reminders that are set stay. Each next order counts by the new days.</p>
+        <p>Reminders already set stay as they are. Orders from now on use the new number of days.</p>
         <ProductDemandNote id={product.id} />
       </div>
     </TableCell>

@@ -20,9 +20,9 @@ export function DeleteConfiguration(props: { product: ProductConfiguration; onCl
     >
       <p>{productMessages.deleteQuestion}</p>
       <p>
-        Patients can still order what they were prescribed, but their next order sets no new reminder. A
-        refresh does not bring it back; for 30 days Recently Deleted does. To end only new prescriptions,
-        archive it instead.
+        Patients can still order what they were prescribed, but their next order will not set a new reminder.
+        A refresh does not bring the configuration back, but for 30 days you can restore it under Recently
+        Deleted. To stop only new prescriptions, archive it instead.
       </p>
       <ProductDemandNote id={product.id} />
       {error !== null && <Failure title={productMessages.deleteFailed} error={error} />}

@@ -95,11 +95,11 @@ describe("editing a product in its row", () => {
     expect(demand).not.toHaveBeenCalled();
     await type("Days supply", "28");
     expect(
-      await screen.findByText(paragraph(/^3 prescriptions of 3 patients have a reminder to come/)),
+      await screen.findByText(paragraph(/^3 prescriptions of 3 patients have a reminder scheduled/)),
     ).toBeVisible();
-    expect(screen.getByText(/Each next order counts by the new days/)).toBeVisible();
+    expect(screen.getByText(/Orders from now on use the new number of days/)).toBeVisible();
     await type("Days supply", "30");
-    expect(screen.queryByText(/Each next order counts by the new days/)).toBeNull();
+    expect(screen.queryByText(/Orders from now on use the new number of days/)).toBeNull();
     expect(demand.mock.calls).toEqual([[{ id: 3 }]]);
   });
 

@@ -29,11 +29,11 @@ export const findingLabels: Record<PriceFinding, { label: string; variant: Badge
 export const outcomeToast: Record<PriceOutcome, string> = {
   waiting: "Waiting",
   changed: "Changed",
-  unchanged: "Had this price already",
+  unchanged: "Already had this price",
   failed: "Failed",
   left_out: "Left out",
   undoing: "Being put back",
-  undone: "Old price again",
+  undone: "Old price restored",
   kept: "Not put back",
 };
 

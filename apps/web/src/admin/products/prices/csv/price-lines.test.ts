@@ -52,7 +52,7 @@ describe("a price list", () => {
 
   it("B-PRICE-08 takes no price whose own comma would end its column, as its cents would be lost", async () => {
     const reason =
-      "There is a third column without a title. If the price is 18.95, write it like that. If it is 18, leave the third column out.";
+      "There is a third column without a title. If the price is 18.95, write it that way. If it is 18, remove the third column.";
     expect(await read('handle,price\na,18,95\nb,"18,95"\nc,18,old\nd,18,')).toMatchObject([
       { kind: "unreadable", unreadable: { line: 2, text: "a,18,95", reason } },
       { kind: "row", row: { price: "18,95" } },
@@ -69,9 +69,7 @@ describe("a price list", () => {
     ["that sets off thousands", "handle,price\nb,1,295.00", "1295.00"],
   ])("B-PRICE-08 takes no price whose own comma would end its column %s", async (_where, text, price) => {
     expect(await rows(text)).toEqual([]);
-    expect((await unreadable(text)).at(-1)?.reason).toContain(
-      `If the price is ${price}, write it like that.`,
-    );
+    expect((await unreadable(text)).at(-1)?.reason).toContain(`If the price is ${price}, write it that way.`);
   });
 
   it("B-PRICE-08 says of each row without an identifier and a price which line it is and why", async () => {

@@ -24,7 +24,7 @@ export async function* readPriceLines(pieces: AsyncIterable<string>): AsyncGener
     if (isEmpty(record)) continue;
     if (header) yield priceLine(record, header);
     else if (looksLikePrice(record))
-      yield unreadable(record, "It was taken for the header, but it looks like a price.");
+      yield unreadable(record, "It was read as the header, but it looks like a price.");
     header ??= record;
   }
 }
@@ -71,7 +71,7 @@ function whySplit({ separator, fields }: ParsedRecord, header: CsvRecord): strin
   const isCents = /^\d{1,2}$/.test(rest);
   const isSplit = separator === "," && /^\$?\s*\d+$/.test(price) && (isCents || /^\d{3}(\.\d+)?$/.test(rest));
   if (!isSplit || hasThirdTitle(header)) return "";
-  return `There is a third column without a title. If the price is ${price}${isCents ? "." : ""}${rest}, write it like that. If it is ${price}, leave the third column out.`;
+  return `There is a third column without a title. If the price is ${price}${isCents ? "." : ""}${rest}, write it that way. If it is ${price}, remove the third column.`;
 }
 
 function hasThirdTitle(header: CsvRecord): boolean {

@@ -31,9 +31,9 @@ export function ResultsStep({ run }: { run: PriceRun }) {
             variant="secondary"
           >
             <p>
-              Each product gets the price back that it had before this update, at once and for every customer.
+              Each product gets back the price it had before this update, immediately and for every customer.
             </p>
-            <p>A price that somebody has changed since then stays as it is and is listed.</p>
+            <p>A price that someone has changed since then stays as it is and is listed.</p>
           </ConfirmRunWrite>
         )}
         <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />
@@ -53,14 +53,22 @@ function Summary({ run }: { run: PriceRun }) {
   const isClean = isUndone ? kept === 0 : failed === 0;
   return (
     <Alert variant={isClean ? "success" : "warning"} title={isUndone ? putBack(run) : updatedText(run)}>
-      {!isUndone && unchanged > 0 && (
+      {!isUndone && unchanged > 0 && <p>{counted(unchanged, "row")} already had the new price.</p>}
+      {!isUndone && failed > 0 && (
         <p>
-          {counted(unchanged, "row")} had {plural(unchanged, "its", "their")} price already.
+          {counted(failed, "row")} failed. The store kept the old {plural(failed, "price", "prices")}.
         </p>
       )}
-      {!isUndone && failed > 0 && <p>{counted(failed, "row")} failed. The store keeps their old price.</p>}
-      {isUndone && kept > 0 && <p>{counted(kept, "price")} could not be put back and stayed as they are.</p>}
-      {leftOut > 0 && <p>{counted(leftOut, "row")} left out.</p>}
+      {isUndone && kept > 0 && (
+        <p>
+          {counted(kept, "price")} could not be put back and stayed as {plural(kept, "it was", "they were")}.
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p>
+          {counted(leftOut, "row")} {plural(leftOut, "was", "were")} left out.
+        </p>
+      )}
     </Alert>
   );
 }

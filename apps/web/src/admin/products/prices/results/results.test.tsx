@@ -41,7 +41,7 @@ describe("while the update runs", () => {
     const bar = await screen.findByRole("progressbar", { name: "Updating prices" });
     expect(bar).toHaveAttribute("value", "40");
     expect(bar).toHaveAttribute("max", "116");
-    expect(screen.getByText(/You may close this page: the update goes on/)).toBeVisible();
+    expect(screen.getByText(/You can close this page: the update continues/)).toBeVisible();
     await toldTwice("Updated 60 of 116 product prices");
     expect(await currentStep()).toContain("Results");
   });
@@ -54,7 +54,7 @@ describe("while the update runs", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Stop the update" }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/Prices that are set already stay/)).toBeVisible();
+    expect(question.getByText(/Prices already updated stay as they are/)).toBeVisible();
     await user.click(question.getByRole("button", { name: "Stop the update" }));
     expect(priceStopRun.mock.calls).toEqual([[{ id: 12 }]]);
   });
@@ -71,7 +71,7 @@ describe("while the update runs", () => {
       },
       12,
     );
-    expect(await screen.findByText("No answer from the server at the moment")).toBeVisible();
+    expect(await screen.findByText("The server is not answering right now")).toBeVisible();
     expect(screen.getByText("40 of 116")).toBeVisible();
   });
 });
@@ -85,9 +85,9 @@ describe("the results", () => {
     expect(first).toHaveTextContent("Tovarastin 20 mg, 30 tabletstovarastin$18.95$19.95Changed");
     expect(others).toHaveLength(49);
     expect(screen.getByText("The first 50 of 61.")).toBeVisible();
-    expect(screen.getByText("1 row had its price already.")).toBeVisible();
-    expect(screen.getByText("55 rows failed. The store keeps their old price.")).toBeVisible();
-    expect(screen.getByText("4 rows left out.")).toBeVisible();
+    expect(screen.getByText("1 row already had the new price.")).toBeVisible();
+    expect(screen.getByText("55 rows failed. The store kept the old prices.")).toBeVisible();
+    expect(screen.getByText("4 rows were left out.")).toBeVisible();
   });
 
   it("B-PRICE-11 say that as many prices were updated as the button named", async () => {
@@ -99,8 +99,8 @@ describe("the results", () => {
     });
     renderPrices({ priceRun: () => one, priceRunRows: rowsOf }, 12);
     expect(await screen.findByText("Updated 1 of 7 product prices")).toBeVisible();
-    expect(screen.getByText("1 row had its price already.")).toBeVisible();
-    expect(screen.getByText("5 rows failed. The store keeps their old price.")).toBeVisible();
+    expect(screen.getByText("1 row already had the new price.")).toBeVisible();
+    expect(screen.getByText("5 rows failed. The store kept the old prices.")).toBeVisible();
   });
 
   it("B-PRICE-03 show every failure with its reason, a page at a time", async () => {
@@ -132,7 +132,7 @@ describe("the results", () => {
       12,
     );
     await user.click(await screen.findByRole("button", { name: "Send 55 failed rows back to review" }));
-    expect(await screen.findByText(/the failed rows of an earlier update/)).toBeVisible();
+    expect(await screen.findByText(/failed rows from an earlier update/)).toBeVisible();
     expect(priceRetryFailedRows.mock.calls).toEqual([[{ id: 12 }]]);
     await expect.poll(address).toBe("/admin/products?tab=prices&run=13");
     expect(await currentStep()).toContain("Review Updates");
@@ -191,7 +191,7 @@ describe("undoing", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Undo 60 prices" }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(question.getByText(/Each product gets the price back/)).toBeVisible();
+    expect(question.getByText(/Each product gets back the price/)).toBeVisible();
     await user.dblClick(question.getByRole("button", { name: "Undo 60 prices" }));
     expect(priceUndoRun.mock.calls).toEqual([[{ id: 12 }]]);
     now = undoing;

@@ -36,8 +36,8 @@ function NamedRows({ run, filter }: NamedRowsProps) {
     <QueryState
       query={list}
       of="the rows to check"
-      failed="The rows to check could not be read. Look at them in the list."
-      skeleton={<p>Reading the rows to check...</p>}
+      failed="The rows to check could not be loaded. Look at them in the list."
+      skeleton={<p>Loading the rows to check...</p>}
     >
       {({ rows }) => <Named rows={rows} total={total} filter={filter} />}
     </QueryState>
@@ -66,7 +66,7 @@ function Named({ rows, total, filter }: NamedProps) {
         ) : (
           <>
             <CountedRows filter={filter}>{counted(total, "row")} to check</CountedRows>{" "}
-            {total === 1 ? "stays as it is" : "stay as they are"}:
+            {total === 1 ? "is not ticked and stays as it is" : "are not ticked and stay as they are"}:
           </>
         )}
       </p>

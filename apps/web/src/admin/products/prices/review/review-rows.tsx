@@ -65,9 +65,9 @@ export function ReviewRows({ run }: { run: PriceRun }) {
         pageOf={({ rows, found }) => ({ rows, limit, total: found ?? rowsThrough(filter, run) })}
         empty={
           search === "" ? (
-            <EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>
+            <EmptyState title="No rows of this kind">Choose another kind above.</EmptyState>
           ) : (
-            <EmptyState title="No row fits">Try another word, or clear the search.</EmptyState>
+            <EmptyState title="No rows match your search">Try another word, or clear the search.</EmptyState>
           )
         }
       >

@@ -58,18 +58,18 @@ function Consequences({ run }: { run: PriceRun }) {
         ) : (
           <CountedRows filter="ticked">{counted(included, "price")}</CountedRows>
         )}{" "}
-        {included === 1 ? "changes" : "change"} in the store at once, for every customer.
+        will change in the store immediately, for every customer.
       </li>
       {findings.unchanged > 0 && (
         <li>
-          <CountedRows filter="finding:unchanged">{counted(findings.unchanged, "row")}</CountedRows>{" "}
-          {findings.unchanged === 1 ? "has its" : "have their"} price already.
+          <CountedRows filter="finding:unchanged">{counted(findings.unchanged, "row")}</CountedRows> already{" "}
+          {findings.unchanged === 1 ? "has" : "have"} the new price.
         </li>
       )}
       {leftOut > 0 && (
         <li>
           <CountedRows filter="unticked">{counted(leftOut, "row")}</CountedRows>{" "}
-          {leftOut === 1 ? "is" : "are"} not ticked and left out.
+          {leftOut === 1 ? "is" : "are"} not ticked and will be left out.
         </li>
       )}
       {failing > 0 && (
@@ -78,7 +78,7 @@ function Consequences({ run }: { run: PriceRun }) {
           listed as failed.
         </li>
       )}
-      <li>You can undo it afterwards, except for prices that somebody changes meanwhile.</li>
+      <li>You can undo this afterwards, except for prices that someone changes in the meantime.</li>
     </ul>
   );
 }

@@ -257,10 +257,10 @@ describe("the review", () => {
     const question = within(await screen.findByRole("alertdialog", { name: "Update 1 price" }));
     await question.findByText(/^Lisopramel/);
     expect(question.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "1 price changes in the store at once, for every customer.",
-      "1 row is not ticked and left out.",
+      "1 price will change in the store immediately, for every customer.",
+      "1 row is not ticked and will be left out.",
       "2 rows can't be set and will be listed as failed.",
-      "You can undo it afterwards, except for prices that somebody changes meanwhile.",
+      "You can undo this afterwards, except for prices that someone changes in the meantime.",
       "Lisopramel 10 mg: $16.50 to $0.00 (−100%)",
     ]);
     const showing = (filter: string) =>
@@ -323,7 +323,9 @@ describe("the review", () => {
       "/admin/products?tab=prices&run=12&show=flagged%3Aticked",
     );
     expect(question.getByText("Amvelodine 5 mg: $10.00 to $20.00 (+100%)")).toBeVisible();
-    expect(await question.findByText(paragraph("7 rows to check stay as they are:"))).toBeVisible();
+    expect(
+      await question.findByText(paragraph("7 rows to check are not ticked and stay as they are:")),
+    ).toBeVisible();
     expect(question.getByText("Lisopramel 10 mg: $16.50 to $0.00 (−100%)")).toBeVisible();
     expect(question.getByText("and 6 more")).toBeVisible();
   });
@@ -419,7 +421,7 @@ describe("before the review", () => {
       12,
     );
     expect(await screen.findByText("1,200 of 3,000")).toBeVisible();
-    expect(screen.getByText(/You may close this page/)).toBeVisible();
+    expect(screen.getByText(/You can close this page/)).toBeVisible();
     expect(await screen.findByRole("table", { name: "Price updates to review" })).toBeVisible();
   });
 

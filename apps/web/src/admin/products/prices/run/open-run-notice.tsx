@@ -7,11 +7,11 @@ import { QueryFailure } from "../../../../shared/components/query-failure.tsx";
 import { CloseRunButton } from "./close-run-button.tsx";
 
 const stateTexts: Record<PriceRunState, string> = {
-  uploading: "Its rows did not all arrive. Choose the file again to start anew.",
-  looking_up: "Its rows are being held against the live prices.",
-  review: "It waits for your review.",
-  running: "Its prices are being set.",
-  done: "It is done. Its results are kept here, and it can be undone.",
+  uploading: "Not all of its rows arrived. Choose the file again to start over.",
+  looking_up: "Its rows are being compared with the live prices.",
+  review: "It is waiting for your review.",
+  running: "Its prices are being updated.",
+  done: "It is finished. Its results are kept here, and it can be undone.",
   undoing: "Its earlier prices are being put back.",
 };
 
@@ -22,7 +22,7 @@ export function OpenRunNotice({ onOpen }: { onOpen: (runId: number) => void }) {
   return (
     <>
       {latest.isError && (
-        <QueryFailure query={latest} title="It could not be read whether a price update is open" />
+        <QueryFailure query={latest} title="We could not check whether a price update is open" />
       )}
       {run && <OpenRun run={run} onOpen={onOpen} onClosed={() => void latest.refetch()} />}
     </>

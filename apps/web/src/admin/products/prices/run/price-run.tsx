@@ -35,10 +35,10 @@ export function PriceRun({ id }: { id: number }) {
       <PriceSteps current={toStep(run.data)} />
       <RunHeader run={run.data} />
       {run.isError && (
-        <Alert variant="warning" role="status" title="No answer from the server at the moment">
-          <p>What you see may be out of date. Nothing is lost; we keep asking.</p>
+        <Alert variant="warning" role="status" title="The server is not answering right now">
+          <p>What you see may be out of date. Nothing is lost; we’ll keep trying.</p>
           <Button variant="secondary" busy={run.isFetching} onClick={() => void run.refetch()}>
-            Ask again
+            Try again
           </Button>
         </Alert>
       )}

@@ -13,7 +13,7 @@ export function RunHeader({ run }: { run: PriceRun }) {
       <p className="break-words text-ink-muted">
         <span className="font-semibold text-ink">{run.fileName || "Price update"}</span> ·{" "}
         {counted(run.total, "row")}, by {identifierTypeLabels[run.identifierType]}
-        {retryOf !== null && " · the failed rows of an earlier update"}
+        {retryOf !== null && " · failed rows from an earlier update"}
       </p>
       {retryOf !== null && (
         <Button variant="quiet" size="sm" onClick={() => openRun(retryOf)}>

@@ -11,19 +11,19 @@ type InProgress = Exclude<PriceRunState, "review" | "done">;
 const labels: Record<InProgress, { label: string; help: string }> = {
   uploading: {
     label: "Waiting for the rows",
-    help: "They are sent by the window in which the file was chosen. If it was closed, start a new upload.",
+    help: "They are sent from the window where the file was chosen. If that window was closed, start a new upload.",
   },
   looking_up: {
     label: "Looking up the live prices",
-    help: "No price changes yet. You may close this page; you find the review here again.",
+    help: "No prices change yet. You can close this page and come back to the review here.",
   },
   running: {
     label: "Updating prices",
-    help: "You may close this page: the update goes on, and you find it here again.",
+    help: "You can close this page: the update continues, and you can come back to it here.",
   },
   undoing: {
     label: "Putting back the earlier prices",
-    help: "You may close this page: it goes on, and you find it here again.",
+    help: "You can close this page: this continues, and you can come back to it here.",
   },
 };
 
@@ -45,7 +45,10 @@ export function RunInProgress({ run }: { run: PriceRun }) {
           label="Stop the update"
           variant="secondary"
         >
-          <p>Prices that are set already stay. The others are left out. You can undo what was set.</p>
+          <p>
+            Prices already updated stay as they are. The rest are left out. You can undo the ones that were
+            updated.
+          </p>
         </ConfirmRunWrite>
       )}
     </WorkProgress>

@@ -20,8 +20,8 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
       title={`${numberText(lines.count)} ${one ? "line of the file was" : "lines of the file were"} left out`}
     >
       <p>
-        {one ? "It is" : "They are"} not part of this update. Correct {one ? "it" : "them"} in the file and
-        upload it again.
+        {one ? "It is" : "They are"} not part of this update. Correct {one ? "it" : "them"} and upload the
+        file again.
       </p>
       <details className="text-ink">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">

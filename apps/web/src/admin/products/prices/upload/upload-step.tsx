@@ -16,7 +16,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (runId: number) => void
   if (upload.stage === "sending") {
     return (
       <WorkProgress label="Sending the rows" progress={upload}>
-        <p className="text-ink-muted">Keep this page open until all rows are sent. No price changes yet.</p>
+        <p className="text-ink-muted">Keep this page open until all rows are sent. No prices change yet.</p>
       </WorkProgress>
     );
   }
@@ -27,7 +27,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (runId: number) => void
         <div className="sm:max-w-72">
           <SelectField
             label="Identifier type"
-            help="What the first column of the file holds."
+            help="What the first column of the file contains."
             value={identifierType}
             onChange={(event) => {
               const chosen = PRICE_IDENTIFIER_TYPES.find((type) => type === event.target.value);
@@ -43,13 +43,13 @@ export function UploadStep({ onUploaded }: { onUploaded: (runId: number) => void
         </div>
         <DropZone describedBy="price-file-help" onFile={(file) => read({ file, identifierType })} />
         <ul id="price-file-help" className="list-disc space-y-1 pl-5 text-ink-muted">
-          <li>The first line is a header and is passed over.</li>
+          <li>The first line is a header and is skipped.</li>
           <li>
-            Each other line has the identifier, then the price, separated by a comma or a semicolon. Further
+            Every other line has the identifier, then the price, separated by a comma or a semicolon. Further
             columns are ignored.
           </li>
-          <li>Between semicolons a price may have a decimal comma: 18,95.</li>
-          <li>No price changes before you have seen the review.</li>
+          <li>With semicolons, a price may have a decimal comma: 18,95.</li>
+          <li>No prices change until you have reviewed them.</li>
         </ul>
       </div>
     </div>

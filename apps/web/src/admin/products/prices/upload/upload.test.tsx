@@ -134,7 +134,7 @@ describe("a file that is no price list", () => {
   it("B-PRICE-08 B-PRICE-10 lists the lines when none can be read", async () => {
     const { user } = renderPrices({});
     await user.upload(await fileField(), csv("handle,price\nalone\n,2.00"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("No line of this file has an identifier");
+    expect(await screen.findByRole("alert")).toHaveTextContent("No line in this file has an identifier");
     await user.click(screen.getByText("Show the lines"));
     const table = within(screen.getByRole("table", { name: "Lines left out" }));
     expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
@@ -160,9 +160,7 @@ describe("a file that is no price list", () => {
     await user.upload(await fileField(), csv("handle,price\n\n"));
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("A part of this page did not arrive");
-    expect(alert).toHaveTextContent(
-      /Try again; if it still fails, load the page again. No price was changed/,
-    );
+    expect(alert).toHaveTextContent(/Try again; if it still fails, reload the page. No price was changed/);
     vi.doUnmock("../csv/price-file.ts");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^This file has no rows under its header/)).toBeVisible();
@@ -213,7 +211,7 @@ describe("an update that was left open", () => {
       .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
       .mockReturnValue({ run: priceRun({ state: "running" }) });
     const { user } = renderPrices({ priceLatestRun });
-    expect(await screen.findByText("It could not be read whether a price update is open")).toBeVisible();
+    expect(await screen.findByText("We could not check whether a price update is open")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("A price update is open: prices.csv")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();

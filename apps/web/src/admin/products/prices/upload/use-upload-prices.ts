@@ -69,7 +69,7 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
       setUpload({
         stage: "failed",
         message: priceFailure(error),
-        detail: "The rows could not all be sent.",
+        detail: "Not all rows could be sent.",
         tryAgain: () => void send(surveyed, id),
       });
       return;
@@ -107,15 +107,15 @@ function programMissing() {
     stage: "failed",
     message: "A part of this page did not arrive",
     detail: navigator.onLine
-      ? "The file was not read. Try again; if it still fails, load the page again."
-      : "You are offline, and the file was not read. Try again once you are connected.",
+      ? "The file was not read. Try again; if it still fails, reload the page."
+      : "You are offline, so the file was not read. Try again when you are back online.",
   } as const;
 }
 
 const unreadableFile: Upload = {
   stage: "unusable",
   message: priceMessages.readFailed,
-  detail: "This is no text file, or it can't be opened. Save it as CSV and choose it again.",
+  detail: "This is not a text file, or it can't be opened. Save it as CSV and choose it again.",
 };
 
 function whyUnusable({ rows, unreadable }: PriceFileSurvey): { message: string; detail: string } | null {
@@ -125,7 +125,7 @@ function whyUnusable({ rows, unreadable }: PriceFileSurvey): { message: string; 
     message: priceMessages.noData,
     detail:
       unreadable.count > 0
-        ? "No line of this file has an identifier and a price."
+        ? "No line in this file has an identifier and a price."
         : "This file has no rows under its header.",
   };
 }
