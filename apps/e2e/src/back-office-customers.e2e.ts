@@ -140,7 +140,7 @@ test("the name of a customer leads to their page, which tells what happened, and
   const timeline = page.getByRole("list", { name: "Timeline" });
   await timeline.getByText("Create order").waitFor();
   await page.getByRole("button", { name: "Emails", exact: true }).click();
-  await page.getByText("Nothing of this kind so far").waitFor();
+  await page.getByText("Nothing of this kind yet").waitFor();
   await page.getByRole("button", { name: "Changes" }).click();
   expect(await timeline.getByRole("listitem").first().innerText()).toMatch(/by .+/);
   await page.getByRole("button", { name: "Back" }).click();
@@ -154,11 +154,11 @@ test("the page of a patient fits with all that it tells, and is accessible, in e
   await page.goto("/admin/customers/2");
   await page.getByRole("list", { name: "Timeline" }).getByText("Taken by the mail server").first().waitFor();
   await page.getByRole("table", { name: "Medicines" }).waitFor();
-  await page.getByRole("list", { name: "Emails to come" }).waitFor();
+  await page.getByRole("list", { name: "Upcoming emails" }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const why of await page.getByRole("table", { name: "Medicines" }).locator("summary").all())
     expect((await why.boundingBox())?.height, "a word is broken into letters").toBeLessThanOrEqual(44);
-  await page.getByText("Not to come, and why").click();
+  await page.getByText("Not coming, and why").click();
   await page.getByText("Why", { exact: true }).first().click();
   await page
     .getByText(/^(It expires on|Its expiry was|No expiry is recorded)/)
@@ -179,7 +179,7 @@ test("the customers fit with long names and are accessible in every size, as doe
   await expectRightInEverySize(page);
   await page.goto("/admin/customers?search=hugo");
   await page.getByRole("button", { name: "Edit Hugo Notional" }).click();
-  await page.getByText(/^Email does not arrive since/).waitFor();
+  await page.getByText(/^Emails have not arrived since/).waitFor();
   await page.getByLabel("Email Address").fill("nobody");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Must be an email address, such as name@example.com").waitFor();

@@ -76,7 +76,7 @@ test("B-DISC-01 how often a discount was used opens its orders, and their list s
   const orders = Number(/ in (\d+) orders?,/.exec(await status.innerText())?.[1]);
   expect(orders).toBeGreaterThan(0);
   await expect.poll(() => page.locator("main table [data-line]").count()).toBe(Math.min(orders, 50));
-  await page.getByRole("link", { name: "All orders of the last 30 days" }).click();
+  await page.getByRole("link", { name: "All orders in the last 30 days" }).click();
   await page.getByRole("heading", { level: 1, name: "Orders", exact: true }).waitFor();
 });
 

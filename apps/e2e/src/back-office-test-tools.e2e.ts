@@ -119,11 +119,11 @@ test("what will be sent: a reminder that is set stands in its day and with its p
   await row.getByRole("button", { name: /^Tomorrow/ }).click();
   await page.getByText("Reminder date updated successfully").first().waitFor();
   await page.getByRole("tab", { name: "What will be sent" }).click();
-  const tomorrow = page.getByRole("table", { name: "Emails to come by day" }).getByRole("row").nth(2);
+  const tomorrow = page.getByRole("table", { name: "Upcoming emails by day" }).getByRole("row").nth(2);
   await tomorrow.getByRole("cell", { name: /^\d+ emails? about \d+ prescription/ }).waitFor();
   await page.getByRole("searchbox", { name: "Customer" }).fill(email);
   await page.getByRole("button", { name: /^Select/ }).click();
-  const coming = page.getByRole("table", { name: "Emails to come", exact: true });
+  const coming = page.getByRole("table", { name: "Upcoming emails", exact: true });
   const reminder = coming.getByRole("row").filter({ hasText: "(tomorrow)" });
   await reminder.getByText(`ID ${itemId}`, { exact: true }).waitFor();
   await page.reload();
@@ -154,8 +154,8 @@ describe("the testing tools in every size", () => {
     await page.getByText("No prescriptions found.").waitFor();
     await expectRightInEverySize(page);
     await page.goto("/admin/test-tools?tab=forecast&patient=2");
-    await page.getByRole("table", { name: "Not to come" }).waitFor();
-    await page.getByRole("table", { name: "Emails to come by day" }).waitFor();
+    await page.getByRole("table", { name: "Not coming" }).waitFor();
+    await page.getByRole("table", { name: "Upcoming emails by day" }).waitFor();
     await expectRightInEverySize(page);
   });
 });

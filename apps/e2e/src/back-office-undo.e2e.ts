@@ -48,7 +48,7 @@ test("what was deleted is undone from its message, and comes back later from Rec
   await page.getByRole("option", { name: "Recently Deleted" }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/recently-deleted");
-  await page.getByRole("searchbox", { name: "Search what was deleted" }).fill("undone");
+  await page.getByRole("searchbox", { name: "Search deleted records" }).fill("undone");
   const newest = page.getByRole("row", { name: /Undone Tested/ }).first();
   await newest.getByRole("button", { name: `Restore ${item.product_name}` }).click();
   await page.getByText("Restored", { exact: true }).first().waitFor();

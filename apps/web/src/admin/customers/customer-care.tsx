@@ -30,8 +30,8 @@ function CareLines({ care: { helpers, patients, medicine_emails } }: { care: Car
   if (helpers.length + patients.length === 0)
     return (
       <p className="text-ink-muted">
-        Nobody helps, and nobody is helped. Patients invite whoever is to help them, signed in, under “Your
-        account”.
+        This customer has no carers and helps no one. Patients invite their own carers under “Your account”
+        after signing in.
       </p>
     );
   return (
@@ -65,11 +65,11 @@ function CareLines({ care: { helpers, patients, medicine_emails } }: { care: Car
 /** What the customer chose for one carer. */
 const emailWords: Record<Helper["emails_to"], string> = {
   patient: "Gets no emails about the medicines",
-  carer: "Chosen for emails about the medicines, instead of the customer",
-  both: "Chosen for emails about the medicines, beside the customer",
+  carer: "Chosen to get emails about the medicines, instead of the customer",
+  both: "Chosen to get emails about the medicines, as well as the customer",
 };
 
 const whyNone: Record<NonNullable<Helper["no_emails"]>, string> = {
-  stopped: "they have stopped them",
+  stopped: "they have stopped these emails",
   address_bad: "their address does not work",
 };

@@ -68,7 +68,7 @@ function NoCustomer({ asked, onClose }: { asked: string; onClose: () => void }) 
         role="alert"
         title={`There is no customer with the ID ${asked.slice(0, 20)}`}
       >
-        <p>The account may have been deleted, or the link is wrong. Search the list for the name.</p>
+        <p>The account may have been deleted, or the link may be wrong. Search the list for the name.</p>
       </Alert>
       <div className="flex justify-end">
         <Button variant="secondary" onClick={onClose}>

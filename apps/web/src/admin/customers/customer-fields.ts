@@ -36,5 +36,5 @@ export function toChange(typed: TypedFields, startedFrom: TypedFields): UpdateCu
 export function newAddressHelp(customer: CustomerRow, typed: string): string | undefined {
   if (typed.trim().toLowerCase() === customer.email.toLowerCase()) return undefined;
   const signsIn = "The customer will need to sign in again with the new address.";
-  return customer.email_bad_at ? signsIn : `We tell the old address that it was changed. ${signsIn}`;
+  return customer.email_bad_at ? signsIn : `We email the old address about the change. ${signsIn}`;
 }

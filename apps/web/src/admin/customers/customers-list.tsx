@@ -43,12 +43,13 @@ function NoCustomers({ search, onSearch }: { search: string } & Pick<CustomersLi
   if (!search)
     return (
       <EmptyState title="No customers found">
-        They appear here with their first paid order at the store, or when you create a prescription for them.
+        Customers appear here after their first paid order at the store, or when you create a prescription for
+        them.
       </EmptyState>
     );
   return (
     <EmptyState title="No customers found">
-      <p>No name, email address, phone or order number fits.</p>
+      <p>No name, email address, phone or order number matches.</p>
       <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
         Show all customers
       </Button>

@@ -114,7 +114,7 @@ describe("the list of customers", () => {
     const { user, address } = renderPage({ listCustomers: () => pageOf([]) }, "/admin/customers?search=zz");
     await user.click(await screen.findByRole("button", { name: "Show all customers" }));
     await waitFor(() => expect(address()).toBe("/admin/customers"));
-    expect(await screen.findByText(/They appear here with their first paid order/)).toBeVisible();
+    expect(await screen.findByText(/Customers appear here after their first paid order/)).toBeVisible();
   });
 
   it("leads back from a page past the end", async () => {
@@ -231,7 +231,7 @@ describe("the dialog of a customer", () => {
     });
     const carers = within(await screen.findByRole("region", { name: "Carers" }));
     expect((await carers.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-      "Carl Carer, carl@people.example may see and order. Chosen for emails about the medicines, beside the customer, but they have stopped them",
+      "Carl Carer, carl@people.example may see and order. Chosen to get emails about the medicines, as well as the customer, but they have stopped these emails",
       "new@people.example is invited to see",
       "Emails about the medicines go to the customer",
       "Helps Bea Example: may see",
@@ -255,7 +255,9 @@ describe("the dialog of a customer", () => {
       },
     });
     const carers = within(await screen.findByRole("region", { name: "Carers" }));
-    expect(await carers.findByText(/Patients invite whoever is to help them, signed in/)).toBeVisible();
+    expect(
+      await carers.findByText(/Patients invite their own carers under “Your account” after signing in/),
+    ).toBeVisible();
   });
 
   it("B-CUST-05 opens for the customer in the address, who need not stand on the page", async () => {
@@ -301,7 +303,7 @@ describe("the dialog of a customer", () => {
   it.each([
     [
       7,
-      "We tell the old address that it was changed. The customer will need to sign in again with the new address.",
+      "We email the old address about the change. The customer will need to sign in again with the new address.",
     ],
     [8, "The customer will need to sign in again with the new address."],
   ])("says what another address brings with it, once it differs: customer %i", async (id, help) => {
@@ -377,7 +379,7 @@ describe("the dialog of a customer", () => {
 
 describe("what keeps emails from a customer", () => {
   it.each([
-    ["Email does not arrive since 1 Nov 2026", "Try this address again", "bad_address", "email_bad_at"],
+    ["Emails have not arrived since 1 Nov 2026", "Try this address again", "bad_address", "email_bad_at"],
     ["No reminders since 2 Nov 2026", "Start reminders again", "unsubscribed", "unsubscribed_at"],
   ] as const)("%s: says what to do, and ends on demand", async (title, button, stop, column) => {
     let customer = bo;

@@ -16,11 +16,11 @@ export function EmailStops({ customer }: { customer: CustomerRow }) {
   return (
     <>
       {badAt && (
-        <Alert variant="warning" title={`Email does not arrive since ${day(badAt)}`}>
+        <Alert variant="warning" title={`Emails have not arrived since ${day(badAt)}`}>
           <p>
-            A mail server said that this address does not exist, so nothing is sent to it. Ask the customer
-            for the right address and save it here. If the address is right, try it again. Emails of the last
-            30 days that did not arrive are then sent once more, if they still apply.
+            A mail server said that this address does not exist, so we send nothing to it. Ask the customer
+            for the correct address and save it here, or try this one again if it is correct. Emails from the
+            last 30 days that did not arrive are then resent if they still apply.
           </p>
           <Button
             variant="secondary"
@@ -35,7 +35,8 @@ export function EmailStops({ customer }: { customer: CustomerRow }) {
       {unsubscribedAt && (
         <Alert variant="info" title={`No reminders since ${day(unsubscribedAt)}`}>
           <p>
-            The customer asked for no more reminders. Start them again only if the customer wants them back.
+            The customer asked to stop reminders, or marked one as spam. Start them again only if the customer
+            wants them.
           </p>
           <Button
             variant="secondary"

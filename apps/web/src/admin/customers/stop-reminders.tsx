@@ -32,12 +32,12 @@ function StopQuestion({ customer, onClose }: { customer: CustomerRow; onClose: (
       onClose={onClose}
     >
       <p>
-        Stop them if the customer wants none. No reminders, expiry notices or news of parcels are emailed to
-        them any more, until they or you start them again.
+        Stop them only if the customer wants none. They will get no reminders, expiry notices or parcel
+        updates by email until they or you start them again.
       </p>
       <p>
-        Links to a new password and letters about recalls still go out, and carers whom they chose go on
-        getting theirs.
+        Password reset links and recall letters are still sent, and the carers they chose still get their
+        emails.
       </p>
       {error !== null && <Failure title={userMessages.remindersStopFailed} error={error} />}
     </ConfirmDialog>

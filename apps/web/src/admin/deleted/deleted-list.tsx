@@ -36,10 +36,10 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
         {...{ isFirst, older, onPageBefore }}
       >
         {records.length === 0 ? (
-          <EmptyState title={isFiltered ? "Nothing that was deleted fits" : undoMessages.nothingDeleted}>
+          <EmptyState title={isFiltered ? "No deleted records match" : undoMessages.nothingDeleted}>
             {isFiltered
               ? "Try another word, or clear the search."
-              : "Prescriptions, accounts and discounts that somebody deletes stand here, and can be brought back."}
+              : "Deleted prescriptions, accounts, discounts, products and views appear here and can be restored."}
           </EmptyState>
         ) : (
           <DeletedTable
@@ -55,7 +55,7 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
                 ask={{
                   title: `Restore ${counted(selected.keys.length, "record")}?`,
                   confirm: `Restore ${counted(selected.keys.length, "record")}`,
-                  text: "Each comes back as it was, or says why it can't. Reminders of prescriptions that are due by now go out with the next run.",
+                  text: "Each record is restored as it was, or you are told why it can't be. Reminders that are due by now go out with the next run.",
                 }}
                 write={(key) => restoreOne(Number(key))}
                 done={(count) =>
@@ -69,7 +69,8 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
         )}
       </KeysetList>
       <p className="text-ink-muted">
-        What is deleted rests here for {UNDO_DAYS} days and comes back as it was. Then it is gone for good.
+        Deleted records stay here for {UNDO_DAYS} days and can be restored as they were. After that, they are
+        deleted permanently.
       </p>
     </>
   );

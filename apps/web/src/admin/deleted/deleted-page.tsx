@@ -43,7 +43,7 @@ function SearchedDeletions() {
       <ListFilters>
         <div className="sm:w-80">
           <SearchBox
-            label="Search what was deleted"
+            label="Search deleted records"
             placeholder="Product, name or email"
             value={search}
             onSearch={(text) => setParams({ search: text.trim(), before: null }, { replace: true })}

@@ -99,7 +99,7 @@ describe("what was deleted lately", () => {
     expect(await screen.findByText("2 records selected")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Restore Selected" }));
     const asked = within(await screen.findByRole("alertdialog", { name: "Restore 2 records?" }));
-    expect(asked.getByText(/Reminders of prescriptions that are due by now go out/)).toBeVisible();
+    expect(asked.getByText(/Reminders that are due by now go out/)).toBeVisible();
     expect(restore).not.toHaveBeenCalled();
     await user.click(asked.getByRole("button", { name: "Restore 2 records" }));
     expect(await toast("Restored")).toBeVisible();

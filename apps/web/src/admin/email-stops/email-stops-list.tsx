@@ -41,10 +41,10 @@ export function EmailStopsList({
         {...{ isFirst, older, onPageBefore }}
       >
         {stops.length === 0 ? (
-          <EmptyState title={isFiltered ? "No stopped address fits" : "No address is stopped"}>
+          <EmptyState title={isFiltered ? "No stopped addresses match" : "No stopped addresses"}>
             {isFiltered
               ? "Try another part of the name or address, the phone number, or show all."
-              : "Addresses that reach nobody, and customers who want no reminders, stand here."}
+              : "Addresses that do not work, and customers who have stopped reminders, appear here."}
           </EmptyState>
         ) : (
           <EmailStopsTable
@@ -55,7 +55,7 @@ export function EmailStopsList({
           />
         )}
       </KeysetList>
-      <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
+      <p className="text-ink-muted">Times are in the store's time zone ({storeTimezone}).</p>
       {asked && <StartReminders stopped={asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -71,7 +71,7 @@ function StartReminders({ stopped, onClose }: { stopped: StoppedAddress; onClose
       onConfirm={() => lift({ id: stopped.user_id, stop: stopped.stop })}
       onClose={onClose}
     >
-      They asked for no more of them. Start them again only if they want them back.
+      They asked to stop reminders, or marked one as spam. Start them again only if they want them.
     </ConfirmDialog>
   );
 }

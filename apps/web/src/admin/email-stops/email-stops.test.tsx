@@ -138,8 +138,8 @@ describe("the stopped addresses", () => {
   });
 
   it.each([
-    ["there are none", "", "No address is stopped"],
-    ["a search finds none", "?search=x", "No stopped address fits"],
+    ["there are none", "", "No stopped addresses"],
+    ["a search finds none", "?search=x", "No stopped addresses match"],
   ])("say that %s", async (_, query, title) => {
     renderPage({ stops: [], query });
     expect(await screen.findByText(title)).toBeVisible();

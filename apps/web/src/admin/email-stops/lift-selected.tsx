@@ -14,7 +14,7 @@ export function LiftSelected({ selected }: Pick<BulkActionButtonProps, "selected
       ask={{
         title: `Lift ${selected.keys.length === 1 ? "this stop" : `these ${selected.keys.length} stops`}?`,
         confirm: "Lift",
-        text: "Addresses that failed are tried again. Whoever asked for no more reminders gets them again: start them only where they are wanted back.",
+        text: "Failed addresses are tried again. Customers who stopped reminders get them again, so include only those who want them.",
       }}
       write={async (key, change_id) => {
         const [id, stop] = String(key).split(".");

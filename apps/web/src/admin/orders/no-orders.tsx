@@ -11,13 +11,16 @@ export function NoOrders({ discount, isSearched }: NoOrdersProps) {
   if (discount?.is_deleted)
     return (
       <EmptyState title="This discount was deleted">
-        Its orders are listed again once it is brought back.
+        Restore the discount to list its orders again.
       </EmptyState>
     );
   if (discount?.name === null)
     return <EmptyState title="No such discount">Go back to the discounts and choose another one.</EmptyState>;
   if (isSearched)
-    return <EmptyState title="No order fits">Try another word, or clear the search.</EmptyState>;
-  if (discount) return <EmptyState title="No orders">It was used in none that still counts.</EmptyState>;
-  return <EmptyState title="No orders">Choose other days.</EmptyState>;
+    return <EmptyState title="No orders match">Try another word, or clear the search.</EmptyState>;
+  if (discount)
+    return (
+      <EmptyState title="No orders">This discount was not used in any order that still counts.</EmptyState>
+    );
+  return <EmptyState title="No orders">Choose different days.</EmptyState>;
 }

@@ -21,24 +21,25 @@ export function OrdersCount({ total, discount, counted, day, isSearched }: Order
     <p role="status" className="wrap-anywhere">
       {counted ? (
         <>
-          {isSearched && "Those that fit. "}
+          {isSearched && "Showing matches only. "}
           <strong>{counted.title}</strong>: {counted.is_more && "more than "}
           <Count>{total}</Count>
         </>
       ) : discount ? (
         <>
-          {isSearched && "Those that fit. "}
+          {isSearched && "Showing matches only. "}
           <Uses total={total} discount={discount} />
         </>
       ) : (
         <>
-          {isSearched && "Those that fit, of "}
+          {isSearched && "Matches among "}
           <Count>{total}</Count> {plural(total, "order")}{" "}
-          {day ? `of ${shortDay(day)}` : `of the last ${OUTLOOK_DAYS} days`}
+          {day ? `on ${shortDay(day)}` : `in the last ${OUTLOOK_DAYS} days`}
         </>
       )}
       <span className="text-ink-muted">
-        . Lapsed, refused and cancelled ones are left out. Days are the store's ({storeTimezone}).
+        . Lapsed, refused and cancelled orders are left out. Days are in the store's time zone (
+        {storeTimezone}).
       </span>
     </p>
   );

@@ -98,7 +98,7 @@ function SearchedOrders() {
         )}
         {(isOfAllTime || day || from || until) && (
           <Link to={paths.adminOrders} className="text-accent underline">
-            All orders of the last {OUTLOOK_DAYS} days
+            All orders in the last {OUTLOOK_DAYS} days
           </Link>
         )}
       </ListFilters>

@@ -53,7 +53,7 @@ describe("the orders behind a number", () => {
       `/admin/customers/7?show=order&order=${id}`,
     );
     expect(screen.getByText("2", { selector: "strong" }).parentElement).toHaveTextContent(
-      "2 orders of 21 Nov 2026.",
+      "2 orders on 21 Nov 2026.",
     );
     expect(orders).toHaveBeenCalledWith({ day: "2026-11-21" });
   });
@@ -61,7 +61,7 @@ describe("the orders behind a number", () => {
   it("have pages once there are more", async () => {
     const orders = vi.fn(() => ({ orders: [order], total: 1_200, next: id }));
     const { user, address } = renderPage("", orders);
-    expect(await screen.findByText(/of the last 30 days/)).toHaveTextContent("1,200 orders");
+    expect(await screen.findByText(/in the last 30 days/)).toHaveTextContent("1,200 orders");
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(address()).toBe(`/admin/orders?after=${id}`));
     expect(orders).toHaveBeenLastCalledWith({ day: "", after: id });
@@ -72,7 +72,7 @@ describe("the orders behind a number", () => {
     const { user, address } = renderPage("", orders);
     await user.type(await screen.findByRole("searchbox", { name: "Search orders" }), "lee zolp{Enter}");
     await waitFor(() => expect(address()).toBe("/admin/orders?search=lee+zolp"));
-    expect(screen.getByText(/of the last 30 days/)).toHaveTextContent("Those that fit, of 3 orders");
+    expect(screen.getByText(/in the last 30 days/)).toHaveTextContent("Matches among 3 orders");
     const made = screen.getByRole("columnheader", { name: "Made" });
     expect(made).toHaveAttribute("aria-sort", "descending");
     await user.click(within(made).getByRole("button"));
@@ -107,7 +107,7 @@ describe("the orders behind a number", () => {
     await user.click(screen.getByRole("button", { name: "Export" }));
     expect(await screen.findByText("All 41 rows in this list")).toBeVisible();
     await user.keyboard("{Escape}");
-    await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
+    await user.click(screen.getByRole("link", { name: "All orders in the last 30 days" }));
     await waitFor(() => expect(address()).toBe("/admin/orders"));
   });
 
@@ -125,7 +125,7 @@ describe("the orders behind a number", () => {
     await user.click(screen.getByRole("button", { name: "Export" }));
     expect(await screen.findByText("All 12 rows in this list")).toBeVisible();
     await user.keyboard("{Escape}");
-    await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
+    await user.click(screen.getByRole("link", { name: "All orders in the last 30 days" }));
     await waitFor(() => expect(address()).toBe("/admin/orders"));
     expect(orders).toHaveBeenLastCalledWith({ day: "" });
   });
@@ -162,8 +162,8 @@ describe("the orders behind a number", () => {
       expect(back).toHaveAttribute("href", path);
       await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "lee{Enter}");
       await waitFor(() => expect(orders).toHaveBeenLastCalledWith({ [name]: 3, search: "lee" }));
-      expect(screen.getByText(title).parentElement).toHaveTextContent(`Those that fit. ${title}: 1.`);
-      await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
+      expect(screen.getByText(title).parentElement).toHaveTextContent(`Showing matches only. ${title}: 1.`);
+      await user.click(screen.getByRole("link", { name: "All orders in the last 30 days" }));
       await waitFor(() => expect(address()).toBe("/admin/orders"));
     },
   );
@@ -182,7 +182,7 @@ describe("the orders behind a number", () => {
     await user.type(await screen.findByRole("searchbox", { name: "Search orders" }), "lee{Enter}");
     await waitFor(() => expect(address()).toBe("/admin/orders?discount=3&search=lee"));
     expect(screen.getByText("Spring offer").parentElement).toHaveTextContent(
-      "Those that fit. Spring offer was used 14 times in 12 orders",
+      "Showing matches only. Spring offer was used 14 times in 12 orders",
     );
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(address()).toBe(`/admin/orders?discount=3&search=lee&after=${id}`));
@@ -192,25 +192,25 @@ describe("the orders behind a number", () => {
   it.each<[string, Partial<OrdersDiscount>, string]>([
     ["A deleted discount", { name: null, is_deleted: true }, "This discount was deleted"],
     ["A discount that does not exist", { name: null }, "No such discount"],
-    ["Spring offer", {}, "It was used in none that still counts."],
+    ["Spring offer", {}, "This discount was not used in any order that still counts."],
   ])("B-DISC-01 say that there are none: %s", async (name, discount, says) => {
     const none = { ...spring, orders: 0, ...discount };
     renderPage("?discount=3", () => ({ orders: [], total: 0, discount: none, next: null }));
     expect(await screen.findByText(name)).toBeVisible();
     expect(screen.getByText(says)).toBeVisible();
-    expect(screen.getByRole("link", { name: "All orders of the last 30 days" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "All orders in the last 30 days" })).toBeVisible();
   });
 
   it("say that none fits a search", async () => {
     renderPage("?search=nobody", () => ({ orders: [], total: 3, next: null }));
-    expect(await screen.findByText("No order fits")).toBeVisible();
+    expect(await screen.findByText("No orders match")).toBeVisible();
     expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveValue("nobody");
   });
 
   it("say that there are none, and where to go", async () => {
     renderPage("?day=2026-11-21", () => ({ orders: [], total: 0, next: null }));
     expect(await screen.findByText("No orders")).toBeVisible();
-    expect(screen.getByText("Choose other days.")).toBeVisible();
+    expect(screen.getByText("Choose different days.")).toBeVisible();
   });
 
   it("say that they could not be loaded, and try again", async () => {

@@ -61,12 +61,12 @@ function RemindersOfTime() {
         {({ reminders, total, counted_at, next }) => (
           <>
             <p role="status">
-              {search && "Those that fit, of "}
+              {search && "Matches among "}
               <strong className="tabular-nums">{numberText(total)}</strong> {plural(total, "reminder")}{" "}
               {day ? `due on ${shortDay(day)}` : `due in the next ${FORECAST_DAYS} days`}
               <span className="text-ink-muted">
-                , counted {shortInstant(new Date(counted_at), storeTimezone)} ({storeTimezone}). What was sent
-                or changed since is not listed.
+                , counted {shortInstant(new Date(counted_at), storeTimezone)} ({storeTimezone}). Reminders
+                sent or changed since then are not listed.
               </span>
             </p>
             <KeysetList
@@ -93,10 +93,10 @@ function RemindersOfTime() {
 
 function Nothing({ isMore, isSearched }: { isMore: boolean; isSearched: boolean }) {
   if (isSearched)
-    return <EmptyState title="No reminder fits">Try another word, or clear the search.</EmptyState>;
+    return <EmptyState title="No reminders match">Try another word, or clear the search.</EmptyState>;
   return isMore ? (
     <EmptyState title="None found yet">
-      Many prescriptions were looked through. Press Older to look further.
+      Many prescriptions were checked. Press Older to keep looking.
     </EmptyState>
   ) : (
     <EmptyState title="No reminders due">Go back to the dashboard and choose another number.</EmptyState>

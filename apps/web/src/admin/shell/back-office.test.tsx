@@ -108,17 +108,17 @@ describe("the shell", () => {
 
   it("A-SHELL-07 can be folded to a rail of icons whose names stay, and unfolded", async () => {
     const { user } = renderPage();
-    await user.click(await screen.findByRole("button", { name: "Fold navigation" }));
+    await user.click(await screen.findByRole("button", { name: "Collapse navigation" }));
     expect(within(await navigation()).getByRole("link", { name: "Users" })).toHaveAttribute("title", "Users");
     expect(screen.queryByText("Records")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Unfold navigation" }));
+    await user.click(screen.getByRole("button", { name: "Expand navigation" }));
     expect(screen.getByText("Records")).toBeVisible();
   });
 
   it("A-SHELL-07 stays folded for the next time", async () => {
     localStorage.setItem("navigation", "rail");
     renderPage();
-    expect(await screen.findByRole("button", { name: "Unfold navigation" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Expand navigation" })).toBeVisible();
     localStorage.removeItem("navigation");
   });
 

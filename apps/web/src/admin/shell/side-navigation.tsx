@@ -101,7 +101,7 @@ function Entry({
 }
 
 function RailButton({ isRail, onRail }: { isRail: boolean; onRail: (folded: boolean) => void }) {
-  const label = isRail ? "Unfold navigation" : "Fold navigation";
+  const label = isRail ? "Expand navigation" : "Collapse navigation";
   const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
   return (
     <button

@@ -20,7 +20,7 @@ export function ForecastPanel(props: PatientForecastCardProps) {
         <ComingDays />
       </WithViews>
       <PatientForecastCard {...props} />
-      <p className="text-ink-muted 2xl:col-span-2">Days are the store's ({storeTimezone}).</p>
+      <p className="text-ink-muted 2xl:col-span-2">Days are in the store's time zone ({storeTimezone}).</p>
     </div>
   );
 }
@@ -56,10 +56,10 @@ function ComingDays() {
               )}
             </KeyedList>
             <p className="text-ink-muted">
-              Counted {shortInstant(new Date(countedAt), storeTimezone)}, and again every five minutes, by the
-              rules of the reminder service. Today holds what the next run sends; orders and changes to
-              prescriptions move what follows. Follow-ups to reminders and last emails to patients who are
-              late are not counted.
+              Counted {shortInstant(new Date(countedAt), storeTimezone)} by the rules of the reminder service,
+              and updated every five minutes. Today shows what the next run will send; orders and changes to
+              prescriptions move what follows. Follow-up reminders and last emails to late patients are not
+              counted.
             </p>
           </>
         )}

@@ -21,14 +21,14 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   const most = Math.max(...amounts.map(({ emails }) => emails));
   if (most <= 0) {
     return (
-      <EmptyState title="No reminder and no notice will be sent in the next 30 days.">
-        Set a prescription's reminder or expiry date, and its emails stand here.
+      <EmptyState title="No reminders or notices will be sent in the next 30 days.">
+        Set a prescription's reminder or expiry date to see its emails here.
       </EmptyState>
     );
   }
   return (
     <ListTable
-      aria-label="Emails to come by day"
+      aria-label="Upcoming emails by day"
       arrangeAs="forecast"
       selects={{ list: "forecast", of: "day", nameOf: ({ day }) => shortDay(day) }}
       sorting={sorted.sorting}

@@ -98,7 +98,7 @@ describe("the next 30 days", () => {
 
   it("have a row each, with emails and the prescriptions in them, and add up", async () => {
     renderPage();
-    const rows = (await tableOf("Emails to come by day")).getAllByRole("row").slice(1);
+    const rows = (await tableOf("Upcoming emails by day")).getAllByRole("row").slice(1);
     expect(rows).toHaveLength(30);
     expect(rows.slice(0, 3).map((row) => cellsOf(row).slice(1))).toEqual([
       ["Today", "1 email about 1 prescription", "2 emails about 5 prescriptions"],
@@ -110,13 +110,17 @@ describe("the next 30 days", () => {
         "Reminders: 1,201 emails about 3,401 prescriptions. Expiry notices: 2 emails about 5 prescriptions.",
       ),
     ).toBeVisible();
-    expect(screen.getByText(/^Counted 21 Nov 2026, 2:50 pm, and again every five minutes/)).toBeVisible();
-    expect(screen.getByText("Days are the store's (Australia/Sydney).")).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Counted 21 Nov 2026, 2:50 pm by the rules of the reminder service, and updated every five minutes/,
+      ),
+    ).toBeVisible();
+    expect(screen.getByText("Days are in the store's time zone (Australia/Sydney).")).toBeVisible();
   });
 
   it("are sorted by their emails, with Today still called so", async () => {
     const { user, address } = renderPage();
-    const table = await tableOf("Emails to come by day");
+    const table = await tableOf("Upcoming emails by day");
     await user.click(table.getByRole("button", { name: "Reminders" }));
     await user.click(table.getByRole("button", { name: "Reminders" }));
     const rows = table.getAllByRole("row").slice(1, 3);
@@ -131,7 +135,7 @@ describe("the next 30 days", () => {
     const testTools = () => ({ prescriptions: [], page: 1, hasMore: false });
     const path = "/admin/test-tools?tab=forecast&view=9";
     const { user, address } = renderPage({}, path, { testTools }, { selected });
-    const table = await tableOf("Emails to come by day");
+    const table = await tableOf("Upcoming emails by day");
     await user.click(table.getByRole("checkbox", { name: "Select 23 Nov 2026" }));
     await user.click(table.getByRole("checkbox", { name: "Select 21 Nov 2026" }));
     expect(await screen.findByText("2 days selected")).toBeVisible();
@@ -149,7 +153,7 @@ describe("the next 30 days", () => {
   it("say that nothing is to come", async () => {
     renderPage({ forecast: () => ({ days: thirtyDays(), countedAt }) });
     expect(
-      await screen.findByText("No reminder and no notice will be sent in the next 30 days."),
+      await screen.findByText("No reminders or notices will be sent in the next 30 days."),
     ).toBeVisible();
   });
 
@@ -164,7 +168,7 @@ describe("the next 30 days", () => {
     expect(await screen.findByText("Failed to load the forecast")).toBeVisible();
     works = true;
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await screen.findByRole("table", { name: "Emails to come by day" })).toBeVisible();
+    expect(await screen.findByRole("table", { name: "Upcoming emails by day" })).toBeVisible();
   });
 });
 
@@ -177,7 +181,7 @@ describe("one patient", () => {
     expect(patientForecast).not.toHaveBeenCalled();
     await user.type(await screen.findByRole("searchbox", { name: "Customer" }), "ann");
     await user.click(await screen.findByRole("button", { name: "Select Ann Lee" }));
-    const rows = (await tableOf("Emails to come")).getAllByRole("row").slice(1);
+    const rows = (await tableOf("Upcoming emails")).getAllByRole("row").slice(1);
     expect(rows.map(cellsOf)).toEqual([
       ["26 Nov 2026 (in 5 days)", "Reminder", "Atorvastatin, 40 mg ID 12Its reminder date is 26 Nov 2026."],
       [
@@ -186,7 +190,7 @@ describe("one patient", () => {
         "Atorvastatin, 40 mg ID 12It expires on 15 Dec 2026.Metformin ID 14It expires on 15 Dec 2026.",
       ],
     ]);
-    const silent = (await tableOf("Not to come")).getAllByRole("row").slice(1);
+    const silent = (await tableOf("Not coming")).getAllByRole("row").slice(1);
     expect(silent.map(cellsOf)).toEqual([
       ["Metformin, 500 mg ID 14", "Reminder", "No reminder date is set."],
     ]);
@@ -194,7 +198,7 @@ describe("one patient", () => {
     await expect.poll(address).toBe("/admin/test-tools?tab=forecast&patient=7");
     await user.click(screen.getByRole("button", { name: "Change customer" }));
     await waitFor(() => expect(address()).toBe("/admin/test-tools?tab=forecast"));
-    expect(screen.queryByRole("table", { name: "Not to come" })).toBeNull();
+    expect(screen.queryByRole("table", { name: "Not coming" })).toBeNull();
   });
 
   it.each([
@@ -224,7 +228,7 @@ describe("one patient", () => {
       "/admin/test-tools?tab=forecast&patient=7",
     );
     expect(await screen.findByText("Ann Lee")).toBeVisible();
-    expect(screen.getByText("No reminder and no notice is to come.")).toBeVisible();
+    expect(screen.getByText("No reminders or notices are coming up.")).toBeVisible();
   });
 
   it("who does not exist, or could not be loaded, is said", async () => {

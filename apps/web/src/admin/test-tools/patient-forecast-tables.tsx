@@ -15,11 +15,11 @@ export function ComingEmails({ emails, patientId }: { emails: readonly ComingEma
   const { storeTimezone } = useSettings();
   const today = dayAt(new Date(), storeTimezone);
   if (emails.length === 0)
-    return <EmptyState title="No reminder and no notice is to come.">The reasons stand below.</EmptyState>;
+    return <EmptyState title="No reminders or notices are coming up.">The reasons are below.</EmptyState>;
   return (
     <section className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">Emails to come</h3>
+        <h3 className="font-semibold">Upcoming emails</h3>
         <ExportMenu
           of={{ list: "emails_to_come", filter: { user_id: patientId } }}
           rows={emails.length}
@@ -27,7 +27,7 @@ export function ComingEmails({ emails, patientId }: { emails: readonly ComingEma
         />
       </div>
       <DataTable
-        aria-label="Emails to come"
+        aria-label="Upcoming emails"
         arrangeAs={null}
         focusableFrame
         frameClassName="max-h-112"
@@ -79,7 +79,7 @@ export function SilentPrescriptions({
   return (
     <section className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">Not to come</h3>
+        <h3 className="font-semibold">Not coming</h3>
         <ExportMenu
           of={{ list: "emails_not_to_come", filter: { user_id: patientId } }}
           rows={silent.length}
@@ -87,7 +87,7 @@ export function SilentPrescriptions({
         />
       </div>
       <DataTable
-        aria-label="Not to come"
+        aria-label="Not coming"
         arrangeAs={null}
         focusableFrame
         frameClassName="max-h-112"

@@ -58,7 +58,7 @@ export function TestToolsList({ question: asked, sorting, onSort, onPage }: Test
           <EmptyState title="No prescriptions found.">
             {question.search || question.filter !== "all"
               ? "Try another word or filter."
-              : "They come with the first paid order at the store, or with one that you create."}
+              : "Prescriptions appear here after the first paid order at the store, or when you create one."}
           </EmptyState>
         }
       >
@@ -73,7 +73,7 @@ export function TestToolsList({ question: asked, sorting, onSort, onPage }: Test
           />
         )}
       </QueryPage>
-      <p className="text-ink-muted">Days are the store's ({storeTimezone}).</p>
+      <p className="text-ink-muted">Days are in the store's time zone ({storeTimezone}).</p>
     </>
   );
 }

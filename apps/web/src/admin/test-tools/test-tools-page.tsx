@@ -42,7 +42,7 @@ export function TestToolsPage() {
           className="dense:absolute dense:top-0.5 dense:right-6 dense:z-10 dense:w-152 dense:px-3 dense:py-0.5 dense:text-xs dense:*:space-y-0"
         >
           <ul className="list-disc space-y-1 pl-5 dense:columns-2 dense:space-y-0 dense:pl-4">
-            <li>A date set here changes the patient's prescription, and the emails are really sent.</li>
+            <li>A date set here changes the patient's prescription, and real emails are sent.</li>
             <li>The reminder service runs {scheduleWords(settings.data?.reminderSchedule ?? HOURLY)}.</li>
             <li>A reminder date of today or yesterday triggers a notification on the next run.</li>
             <li>This tool is for testing only.</li>

@@ -131,7 +131,7 @@ describe("the list", () => {
     expect(await screen.findByText("Loading prescriptions...")).toBeInTheDocument();
     answer.resolve(page([]));
     expect(await screen.findByText("No prescriptions found.")).toBeVisible();
-    expect(screen.getByText(/^They come with the first paid order/)).toBeVisible();
+    expect(screen.getByText(/^Prescriptions appear here after the first paid order/)).toBeVisible();
   });
 
   it("leads back to the first page from one that is past the end", async () => {

@@ -34,14 +34,14 @@ export function TransactionsList({ query, isFiltered, sorting, page, onPage }: T
         empty={
           <EmptyState title={logMessages.noTransactions}>
             {isFiltered
-              ? "Try another word, another type or a longer time."
-              : "Sign-ins, prescriptions, renewals and orders are written down here as they happen."}
+              ? "Try another word, another type or a longer period."
+              : "Sign-ins, prescriptions, renewals and orders are recorded here as they happen."}
           </EmptyState>
         }
       >
         {(entries) => <TransactionsTable entries={entries} sorting={sorting} />}
       </QueryPage>
-      <p className="text-ink-muted">Times and days are the store's ({storeTimezone}).</p>
+      <p className="text-ink-muted">Times and days are in the store's time zone ({storeTimezone}).</p>
     </>
   );
 }

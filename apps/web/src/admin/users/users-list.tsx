@@ -36,7 +36,7 @@ export function UsersList({ question, onPage, onSearch, ...table }: UsersListPro
       pageOf={({ users, ...of }) => ({ rows: users, ...of })}
       empty={
         <EmptyState title="No users found">
-          <p>No name, email address, phone or order number fits.</p>
+          <p>No name, email address, phone or order number matches.</p>
           <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
             Show all users
           </Button>

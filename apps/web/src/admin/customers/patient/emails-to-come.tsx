@@ -16,7 +16,7 @@ export function EmailsToCome({ customer }: { customer: CustomerRow }) {
   return (
     <Card className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <CardTitle>Emails to come</CardTitle>
+        <CardTitle>Upcoming emails</CardTitle>
         <StopReminders customer={customer} />
       </div>
       <QueryState
@@ -27,8 +27,8 @@ export function EmailsToCome({ customer }: { customer: CustomerRow }) {
       >
         {({ emails, silent }) => (
           <>
-            {emails.length === 0 && <p className="text-ink-muted">No reminder and no notice is to come.</p>}
-            <ol aria-label="Emails to come" className="divide-y divide-line">
+            {emails.length === 0 && <p className="text-ink-muted">No reminders or notices are coming up.</p>}
+            <ol aria-label="Upcoming emails" className="divide-y divide-line">
               {emails.map((email) => (
                 <Email key={`${email.day} ${email.kind}`} email={email} />
               ))}
@@ -63,7 +63,7 @@ function Silent({ silent }: { silent: readonly Silence[] }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center font-semibold dense:min-h-7">
-        Not to come, and why
+        Not coming, and why
       </summary>
       <ul className="space-y-1">
         {silent.map(({ about, why, ...item }) => (

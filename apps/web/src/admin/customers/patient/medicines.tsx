@@ -64,7 +64,8 @@ function MedicinesList({ userId }: { userId: number }) {
         {(items) =>
           items.length === 0 ? (
             <EmptyState title="No medicines">
-              They come with the first paid order at the store, or when you create an order for the patient.
+              Medicines appear here after the first paid order at the store, or when you create an order for
+              the patient.
             </EmptyState>
           ) : (
             <KeyedList of="list of medicines" keys={lineKeys([])} className="space-y-2">
@@ -122,7 +123,7 @@ interface MedicinesTableProps {
 function MedicinesTable({ userId, items }: MedicinesTableProps) {
   const sorted = sortRows(items, sortKeys, useRowOrder("medicines", sortKeys));
   if (items.length === 0)
-    return <EmptyState title="No medicine fits">Try another word, or clear the search.</EmptyState>;
+    return <EmptyState title="No medicines match">Try another word, or clear the search.</EmptyState>;
   return (
     <ListTable
       stickyHead

@@ -8,8 +8,8 @@ export function NoPatient() {
     <div className="space-y-4">
       <PageHeading title="Patient not found">Patient not found</PageHeading>
       <p>
-        The account may have been deleted, or it is an administrator's. The notification and transaction logs
-        keep what was done with it.
+        The account may have been deleted, or it may be an administrator's. The notification and transaction
+        logs still show its history.
       </p>
       <BackButton to={paths.adminCustomers} />
     </div>

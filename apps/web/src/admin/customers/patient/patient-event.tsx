@@ -32,7 +32,7 @@ export function PatientEvent({ event, isSought }: { event: TimelineEvent; isSoug
           aria-label={`Track the ${event.title.toLowerCase()}`}
           className="font-semibold text-accent underline"
         >
-          Track it
+          Track parcel
         </a>
       )}
       {event.steps.length > 0 && <TimelineSteps steps={event.steps} className="mt-1" />}

@@ -67,10 +67,10 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
         {!isStopped && (
           <Fact
             name="Emails"
-            title="arrive, as far as is known"
+            title="arriving, as far as we know"
             className="dense:min-w-0 dense:shrink-[9999]"
           >
-            arrive, as far as is known
+            arriving, as far as we know
           </Fact>
         )}
         <Fact name="Phone">

@@ -109,7 +109,7 @@ describe("the page of a patient", () => {
     await heading();
     expect(document.title).toBe("Ann Lee – Scriptkeeper");
     expect(screen.getByText("ann@people.example")).toBeVisible();
-    expect(screen.getByText("arrive, as far as is known")).toBeVisible();
+    expect(screen.getByText("arriving, as far as we know")).toBeVisible();
     expect(screen.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
   });
 
@@ -134,7 +134,7 @@ describe("the page of a patient", () => {
     await waitFor(() => expect(address()).toBe("/admin/customers/7?medicine=active+CETI"));
     await user.clear(box);
     await user.type(box, "expired{Enter}");
-    expect(await screen.findByText("No medicine fits")).toBeVisible();
+    expect(await screen.findByText("No medicines match")).toBeVisible();
   });
 
   it("keeps how medicines are looked at as a view of all patients, and leaves the timeline as it is", async () => {
@@ -225,7 +225,7 @@ describe("the page of a patient", () => {
 
   it("tells what will be mailed, and why not about the rest", async () => {
     renderPage();
-    const coming = within(await screen.findByRole("list", { name: "Emails to come" }));
+    const coming = within(await screen.findByRole("list", { name: "Upcoming emails" }));
     expect(coming.getByText(/25 Nov 2026.*Reminder/)).toBeVisible();
     expect(screen.getByText(/Cetirizine, 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
   });
@@ -281,8 +281,8 @@ describe("the page of a patient", () => {
     await heading();
     expect(screen.getByText("Email does not arrive")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Why, and what to do" }));
-    expect(screen.getByText("Email does not arrive since 1 Nov 2026")).toBeVisible();
-    expect(screen.queryByText("arrive, as far as is known")).toBeNull();
+    expect(screen.getByText("Emails have not arrived since 1 Nov 2026")).toBeVisible();
+    expect(screen.queryByText("arriving, as far as we know")).toBeNull();
     expect(screen.getByRole("button", { name: "Try this address again" })).toBeVisible();
   });
 
@@ -405,7 +405,7 @@ describe("the timeline of a patient", () => {
 
   it("without the order that somebody came for says so", async () => {
     renderPage({}, "/admin/customers/7?order=c");
-    expect(await screen.findByText("The order that you came for is not among these")).toBeVisible();
+    expect(await screen.findByText("The order you were looking for is not here")).toBeVisible();
     expect((await timeline()).getByText("Reminder email")).toBeVisible();
   });
 
@@ -423,6 +423,6 @@ describe("the timeline of a patient", () => {
 
   it("without any event says so", async () => {
     renderPage({ prescriptions: { patientTimeline: () => page([]) } }, "/admin/customers/7?show=note");
-    expect(await screen.findByText("Nothing of this kind so far")).toBeVisible();
+    expect(await screen.findByText("Nothing of this kind yet")).toBeVisible();
   });
 });

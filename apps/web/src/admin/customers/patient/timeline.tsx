@@ -64,12 +64,12 @@ export function Timeline({ userId }: { userId: number }) {
           const events = pages.flatMap((page) => page.events);
           if (search === "reading") return <Skeleton className="h-80" />;
           if (events.length === 0)
-            return <EmptyState title={show ? "Nothing of this kind so far" : "Nothing happened so far"} />;
+            return <EmptyState title={show ? "Nothing of this kind yet" : "Nothing has happened yet"} />;
           return (
             <>
               {search === "missing" && (
-                <Alert variant="warning" title="The order that you came for is not among these">
-                  It may belong to somebody else, or the link is wrong.
+                <Alert variant="warning" title="The order you were looking for is not here">
+                  It may belong to someone else, or the link may be wrong.
                 </Alert>
               )}
               <ol aria-label="Timeline" className="ml-4 border-l border-line pl-6">
@@ -90,7 +90,7 @@ export function Timeline({ userId }: { userId: number }) {
           );
         }}
       </QueryState>
-      <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
+      <p className="text-ink-muted">Times are in the store's time zone ({storeTimezone}).</p>
     </section>
   );
 }

@@ -12,7 +12,10 @@ export function ViewAsPatient({ id }: { id: number }) {
   const [begin, { isPending }] = useWrite(trpc.care.beginLook, {
     done: (look) => {
       utils.care.look.setData(undefined, { look });
-      return { title: `You see what ${look.name} sees`, description: "Nothing can be changed there." };
+      return {
+        title: `You are viewing as ${look.name}`,
+        description: "You can't change anything in this view.",
+      };
     },
     failed: "The patient's screens could not be opened",
     refresh: () => utils.care.look.invalidate(),

@@ -23,7 +23,7 @@ export function HistoryTab({ prescriptionId }: { prescriptionId: number }) {
             ))}
           </ol>
           {!isComplete && <p className="text-ink-muted">Older events are not shown.</p>}
-          <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
+          <p className="text-ink-muted">Times are in the store's time zone ({storeTimezone}).</p>
         </div>
       )}
     </QueryState>

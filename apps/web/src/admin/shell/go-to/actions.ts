@@ -49,7 +49,7 @@ export const actions: readonly Place[] = [
   },
   {
     path: "keys",
-    label: "Keys of this List",
+    label: "Keys for this List",
     words: "keyboard shortcuts help",
     ...pressing("main button[data-keys]"),
   },
@@ -63,7 +63,7 @@ export const actions: readonly Place[] = [
   { path: "dark", label: "Dark Appearance", words: "theme switch", run: () => chooseTheme("dark") },
   {
     path: "system",
-    label: "Appearance of the System",
+    label: "System Appearance",
     words: "theme switch",
     run: () => chooseTheme("system"),
   },

@@ -76,8 +76,7 @@ export function GoToDialog({ typedEarly, recent, onGo, onClose }: GoToDialogProp
         <Command.List className="mt-2 max-h-[50dvh] overflow-y-auto text-sm">
           {!isSearching && (
             <Command.Empty className="px-3 py-4 text-ink-muted">
-              Nothing is called that. Try another part of the name, an email address, or the number of a phone
-              or an order.
+              Nothing found. Try another part of the name, an email address, or a phone or order number.
             </Command.Empty>
           )}
           {shown.map(({ title, places }) => (

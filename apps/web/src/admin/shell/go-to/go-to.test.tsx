@@ -180,7 +180,7 @@ describe("going to something by its name", () => {
     const { user } = renderOffice({ prescriptions: { searchUsers: () => ({ users: [] }) } });
     const dialog = await open(user);
     await user.keyboard("zzz");
-    expect(await dialog.findByText(/^Nothing is called that/)).toBeVisible();
+    expect(await dialog.findByText(/^Nothing found\. Try another part/)).toBeVisible();
   });
 
   it("says that the search failed, and searches again", async () => {
@@ -240,7 +240,7 @@ describe("going to something by its name", () => {
     });
     const dialog = await open(user);
     await user.keyboard("export");
-    expect(await dialog.findByText(/^Nothing is called that/)).toBeVisible();
+    expect(await dialog.findByText(/^Nothing found\. Try another part/)).toBeVisible();
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("link", { name: "Discounts" }));
     await screen.findByRole("button", { name: "Export" });

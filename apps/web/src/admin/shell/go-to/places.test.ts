@@ -21,12 +21,12 @@ describe("the places for what is typed", () => {
     expect(labels("staff left")).toEqual(["Delete an Account"]);
     const appearance = placesFor("appearance", actions);
     expect(appearance.map(({ label }) => label)).toEqual([
-      ...["Light Appearance", "Dark Appearance", "Appearance of the System"],
+      ...["Light Appearance", "Dark Appearance", "System Appearance"],
     ]);
     const [, dark] = appearance;
     const again = placesFor("appearance", actions, dark ? [dark] : []);
     expect(again.map(({ label }) => label)).toEqual([
-      ...["Dark Appearance", "Light Appearance", "Appearance of the System"],
+      ...["Dark Appearance", "Light Appearance", "System Appearance"],
     ]);
   });
 

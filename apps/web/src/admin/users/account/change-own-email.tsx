@@ -26,7 +26,7 @@ export function ChangeOwnEmail({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Change my email address"
-      description="You sign in with the new address from now on. We tell the old one, and sign you out everywhere else."
+      description="You sign in with the new address from now on. We email the old address about the change and sign you out everywhere else."
       onClose={onClose}
     >
       <form noValidate className="space-y-4" onSubmit={handleSubmit(change)}>

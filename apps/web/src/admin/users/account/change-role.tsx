@@ -21,7 +21,7 @@ export function ChangeRole({ user, onClose }: { user: ListedUser; onClose: () =>
       onConfirm={() => change({ id: user.id, role })}
     >
       <p className="wrap-anywhere">{changeRoleWarning(name, role)}</p>
-      <p>They are signed out at once and sign in again.</p>
+      <p>They are signed out at once and need to sign in again.</p>
       {error !== null && <Failure title={userMessages.roleChangeFailed} error={error} />}
     </ConfirmDialog>
   );

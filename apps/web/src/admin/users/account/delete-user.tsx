@@ -19,10 +19,7 @@ export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () =>
       onConfirm={() => remove({ id: user.id })}
     >
       <p className="wrap-anywhere">{deleteUserWarning(name)}</p>
-      <p>
-        They are signed out at once, and orders that they have not paid for are closed. Paid orders stay at
-        the store.
-      </p>
+      <p>They are signed out at once, and their unpaid orders are closed. Paid orders stay at the store.</p>
       {error !== null && <Failure title={userMessages.userDeleteFailed} error={error} />}
     </ConfirmDialog>
   );

@@ -8,7 +8,7 @@ export function AddAdmin({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Add Admin"
-      description="An administrator sees and changes everything in here, the database included."
+      description="Administrators can see and change everything here, including the database."
       onClose={onClose}
     >
       <AddAdminForm busy={isPending} error={error} onSubmit={add} />

@@ -81,7 +81,7 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
         </FactCard>
       </div>
       <DeliveriesCard prescriptionId={prescription.id} />
-      <p className="text-ink-muted">Days and times are the store's ({storeTimezone}).</p>
+      <p className="text-ink-muted">Days and times are in the store's time zone ({storeTimezone}).</p>
     </div>
   );
 }
