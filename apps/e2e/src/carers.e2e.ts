@@ -37,12 +37,12 @@ describe("somebody who helps", () => {
     await page
       .getByRole("link", { name: "My details, people who help me, my emails, my calendar and my data" })
       .click();
-    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("button", { name: "Invite someone" }).click();
     await page.getByLabel("Their email address").fill(carer.email);
     await page.getByLabel("See my prescriptions and order for me").check();
     await expectRightInEverySize(page);
     await page.getByRole("button", { name: "Send invitation" }).click();
-    await page.getByRole("button", { name: `Take back the invitation of ${carer.email}` }).waitFor();
+    await page.getByRole("button", { name: `Withdraw the invitation to ${carer.email}` }).waitFor();
 
     const mailbox = new Rest(ownProduct().baseUrl);
     const mail = await mailbox.mail(({ to, subject }) => to === carer.email && subject.includes("your help"));
@@ -85,10 +85,10 @@ describe("somebody who helps", () => {
     await expectRightInEverySize(other);
     await page.reload();
     await page.getByText("Carla Welcomed has stopped these emails.").waitFor();
-    await page.getByRole("button", { name: "End the help of Carla Welcomed" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "End it" }).click();
+    await page.getByRole("button", { name: "Stop Carla Welcomed helping me" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop" }).click();
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "End the help of Carla Welcomed" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Stop Carla Welcomed helping me" }).waitFor({ state: "detached" });
     problems.allow(/status of 40[04]/);
     await other.goto("/");
     await other.getByText("If you have paid, your order is placed.").waitFor();

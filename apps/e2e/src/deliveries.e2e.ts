@@ -82,7 +82,7 @@ test("a patient sees on a phone where the order is, from the payment to the hand
   await expectAccessible(page);
   await expectFits(page);
   await page.getByRole("button", { name: "I have everything" }).click();
-  await page.getByText(/^Noted as arrived on/).waitFor();
+  await page.getByText(/^Marked as arrived on/).waitFor();
   await openScreen(page, "/");
   await page.getByText("Recent Orders").waitFor();
   expect(await order.count()).toBe(0);

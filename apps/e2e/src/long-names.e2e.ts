@@ -35,10 +35,10 @@ test("whose invitation is taken back is read whole in the question on a phone", 
   await rememberSession(page, patient);
   await page.setViewportSize(phone.viewport);
   await page.goto("/account");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite someone" }).click();
   await page.getByLabel("Their email address").fill(`${"wolfeschlegelsteinhausen".repeat(2)}@people.example`);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await page.getByRole("button", { name: /^Take back the invitation of wolfe/ }).click();
+  await page.getByRole("button", { name: /^Withdraw the invitation to wolfe/ }).click();
   const question = page.getByRole("alertdialog");
   await question.waitFor();
   expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);

@@ -21,7 +21,7 @@ describe("a patient on a phone", () => {
       .getByRole("link", { name: "My details, people who help me, my emails, my calendar and my data" })
       .click();
     await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
-    await page.getByRole("button", { name: "Make a calendar address" }).click();
+    await page.getByRole("button", { name: "Create a calendar address" }).click();
     const address = await page.getByLabel("Calendar address").inputValue();
     await waitUntilLoaded(page);
     await expectFits(page);
@@ -30,7 +30,7 @@ describe("a patient on a phone", () => {
     const feed = await page.request.get(new URL(address).pathname);
     expect([feed.status(), await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR/)]);
     await page.getByRole("button", { name: "Turn off" }).click();
-    await page.getByRole("button", { name: "Make a calendar address" }).waitFor();
+    await page.getByRole("button", { name: "Create a calendar address" }).waitFor();
     expect((await page.request.get(new URL(address).pathname)).status()).toBe(404);
 
     const coming = page.waitForEvent("download");
@@ -42,7 +42,7 @@ describe("a patient on a phone", () => {
     expect(prescriptions.length).toBeGreaterThan(0);
 
     await page.getByRole("link", { name: "Your prescriptions" }).click();
-    await page.getByRole("link", { name: "A list to print" }).click();
+    await page.getByRole("link", { name: "Printable list" }).click();
     await page.getByRole("heading", { level: 1, name: "My medicines" }).waitFor();
     await page.getByRole("heading", { level: 3 }).first().waitFor();
     await waitUntilLoaded(page);

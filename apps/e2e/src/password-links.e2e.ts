@@ -46,7 +46,7 @@ describe("the link in a welcome", () => {
 
     await page.goto("/login");
     await page.goto(path);
-    await page.getByText("This link was already used, or a newer one has taken its place").waitFor();
+    await page.getByText("This link has already been used, or replaced by a newer one").waitFor();
     expect(await page.getByLabel("New Password").count()).toBe(0);
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
     await page.getByRole("button", { name: "Send Reset Link" }).click();

@@ -81,7 +81,7 @@ test("staff find who was supplied, write to them once, and see who has read it",
   await page.getByText(/^0 of \d+ have read it/).waitFor();
 
   await patientPage.getByRole("button", { name: "I have read this" }).click();
-  await patientPage.getByText("Thank you. We know that you have read this.").waitFor();
+  await patientPage.getByText("Thank you. We now know that you have read this.").waitFor();
   await expectRightInEverySize(patientPage);
   await page.reload();
   await page.getByText(/^1 of \d+ has read it/).waitFor();

@@ -54,14 +54,14 @@ describe("the page that a renewal link opens", () => {
     await (await hasNotice).finished();
     await page.route("**/health/live", (route) => route.abort());
     await page.context().setOffline(true);
-    await page.getByText("You are offline. Nothing you do is sent.").waitFor();
+    await page.getByText("You are offline. Nothing you do is being sent.").waitFor();
     await page.getByRole("button", { name: /I still have some/ }).click();
     await page
       .getByRole("button", { name: /days, / })
       .first()
       .click();
     const notice = page.getByRole("dialog", { name: "You are offline" });
-    await notice.getByText("Nothing is sent until you press “Try again”.").waitFor();
+    await notice.getByText("Nothing will be sent until you press “Try again”.").waitFor();
     await page.unroute("**/health/live");
     await page.context().setOffline(false);
     await notice.getByRole("button", { name: "Try again" }).click();

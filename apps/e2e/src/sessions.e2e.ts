@@ -17,7 +17,7 @@ async function endSession(page: Page): Promise<void> {
   expect((await rest.call("POST", "/api/auth/logout")).status).toBe(200);
 }
 
-const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });
+const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Sign in to continue" });
 const offlineDialog = (page: Page) => page.getByRole("dialog", { name: "You are offline" });
 
 async function signInAgain(page: Page, { email, password }: typeof admin): Promise<void> {
@@ -148,13 +148,13 @@ describe("without a network", () => {
     await order.waitFor();
     const orders = watchCalls(page, "renewals.renew");
     await page.context().setOffline(true);
-    await page.getByText("You are offline. Nothing you do is sent.").waitFor();
+    await page.getByText("You are offline. Nothing you do is being sent.").waitFor();
     await order.click();
     await offlineDialog(page).getByText(messages.orderNotPlaced).waitFor();
     await offlineDialog(page).getByRole("button", { name: "Try again" }).click();
-    await offlineDialog(page).getByText("There is still no connection.").waitFor();
+    await offlineDialog(page).getByText("You are still offline.").waitFor();
     await page.context().setOffline(false);
-    await offlineDialog(page).getByText("You are connected again.").waitFor();
+    await offlineDialog(page).getByText("You are back online.").waitFor();
     await offlineDialog(page).getByRole("button", { name: "Cancel" }).click();
     await page.getByText(messages.orderNotPlaced).waitFor();
     expect(orders()).toBe(0);
@@ -207,7 +207,7 @@ describe("without a network", () => {
     await page.getByRole("button", { name: "Create Prescription" }).click();
     await offlineDialog(page).getByText("nothing was sent").waitFor();
     await page.context().setOffline(false);
-    await offlineDialog(page).getByText("You are connected again.").waitFor();
+    await offlineDialog(page).getByText("You are back online.").waitFor();
     const api = await new Rest(ownProduct().baseUrl).signIn(admin);
     expect((await api.prescriptions()).filter((item) => item.email === email)).toEqual([]);
     await offlineDialog(page).getByRole("button", { name: "Try again" }).click();

@@ -27,9 +27,9 @@ describe("an order that is not paid", () => {
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
 
     await page.goto(await link());
-    await page.getByText("There is an unpaid order with this").waitFor();
+    await page.getByText("There is already an unpaid order for this").waitFor();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
-    await page.getByText("Choose what happens to it first. Nothing was ordered.").waitFor();
+    await page.getByText("First choose what to do with that order. Nothing was ordered.").waitFor();
     // What the order would be then comes after, and moves the button that is pressed next.
     const previewed = page.waitForResponse(/renewals\.preview/);
     await page.getByRole("button", { name: "Replace it with this one" }).click();
@@ -41,7 +41,7 @@ describe("an order that is not paid", () => {
 
     await rememberSession(page, own);
     await page.goto("/");
-    await page.getByText("We have not heard of your payment yet.").waitFor();
+    await page.getByText("We have not had confirmation of your payment yet.").waitFor();
     await page.getByRole("link", { name: "See your prescriptions" }).click();
     const order = page.getByRole("region", { name: /^Unfinished order/ }).filter({ hasText: name });
     await order.waitFor();

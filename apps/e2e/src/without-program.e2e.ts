@@ -8,7 +8,7 @@ test.for(["/renew/some-token", "/login"])(
   async (path, { openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(path);
-    await page.getByRole("heading", { name: "Switch on JavaScript to use this page" }).waitFor();
+    await page.getByRole("heading", { name: "Turn on JavaScript to use this page" }).waitFor();
     await page.getByRole("link", { name: /@/ }).waitFor();
     expect(await page.locator("main").innerText()).toContain("Opening it does not order or charge anything.");
 
@@ -86,5 +86,5 @@ async function showTheSame(page: Page, path: string): Promise<void> {
     await route.fulfill({ response, body });
   });
   await page.goto(path);
-  await page.getByRole("heading", { name: "Switch on JavaScript to use this page" }).waitFor();
+  await page.getByRole("heading", { name: "Turn on JavaScript to use this page" }).waitFor();
 }

@@ -10,10 +10,10 @@ export const messages = {
   wrongCredentials: "The email or password is not right. Check both and try again.",
   signedOut: "Please sign in to continue.",
   confirmPassword:
-    "You signed in a while ago, so this step asks for your password. Confirm it to go on. Nothing was done.",
+    "You signed in a while ago, so this step asks for your password. Confirm it to continue. Nothing has been done yet.",
   changePasswordFirst:
-    "You signed in with a temporary password. Choose a password of your own first, then go on. Nothing was done.",
-  confirmPasswordRequired: "Type your password.",
+    "You signed in with a temporary password. Choose your own password first, then continue. Nothing was done.",
+  confirmPasswordRequired: "Enter your password.",
   confirmPasswordWrong: "That password is not right. Check it and try again.",
   notAllowed: "This is for administrators only.",
   lastDayBeforeFirst: "The last day must not be before the first day",
@@ -22,7 +22,7 @@ export const messages = {
   tooManyRequests: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong on our side. Nothing was changed. Please try again.",
   busy: "The service is busy. Please try again in a moment.",
-  tooBusy: "We are very busy just now, so nothing was done. Please try again in a few seconds.",
+  tooBusy: "We are very busy right now, so nothing was done. Please try again in a few seconds.",
 
   forgotSent: "If an account exists for that address, we have sent a reset link.",
   forgotFailed: "Failed to process request. Please try again.",
@@ -36,18 +36,18 @@ export const messages = {
   newPasswordTooShort: "New password must be at least 6 characters",
   resetPasswordTooShort: "New password must be at least 8 characters",
   currentPasswordWrong: "The current password is not right.",
-  passwordTooCommon: "This password is one of the most used ones. Choose another.",
+  passwordTooCommon: "This is one of the most commonly used passwords. Choose another.",
   passwordIsPersonal:
-    "This password is little more than a name: yours, the pharmacy's or that of your email address. Choose one that others can't guess.",
+    "This password is too close to your name, your email address or the pharmacy's name. Choose one that others can't guess.",
   passwordIsEmail: "The password must not be your email address.",
   passwordChangedMeanwhile:
-    "Your password was changed by another request a moment ago, so this one changed nothing. Sign in with the new password, or try again.",
+    "Your password was changed by another request a moment ago, so this change was not made. Sign in with the new password, or try again.",
   temporaryPasswordEnded:
-    'This temporary password has ended. Choose "Forgot your password?" to set a password of your own.',
-  passwordIsTemporary: "The new password must not be the temporary one. Choose one of your own.",
+    'This temporary password has expired. Choose "Forgot your password?" to set your own password.',
+  passwordIsTemporary: "The new password must be different from the temporary one.",
   tooManyPasswords: "Too many wrong passwords. Nothing was changed. Please wait a few minutes and try again.",
   passwordsBusy:
-    "More people than usual are signing in just now, so we could not check your password. Nothing was changed. Please try again in a few seconds.",
+    "More people than usual are signing in right now, so we could not check your password. Nothing was changed. Please try again in a few seconds.",
   passwordChanged: "Password changed. Other devices were signed out.",
   changeFailed: "Failed to change password",
   changeFailedGeneric: "An error occurred. Please try again.",
@@ -56,33 +56,33 @@ export const messages = {
   prescriptionsDeleted:
     "A prescription in this order is no longer on your list. Your pharmacy may have replaced it.",
   replacedIsPaid:
-    "Your earlier order has been paid meanwhile, so it was not replaced. Your new order was not placed.",
+    "Your earlier order has now been paid, so it was not replaced. Your new order was not placed.",
   cannotReplacePlaced:
-    "Your earlier order was placed at the store, and the pharmacy confirms its payment. It was not replaced, and your new order was not placed.",
+    "Your earlier order has been placed at the store, and the pharmacy still needs to confirm the payment. It was not replaced, and your new order was not placed.",
   renewalNotFound: "We could not find that order. Nothing was changed.",
   cannotCancelPaid: "This order has already been paid, so it can't be cancelled here. Email your pharmacy.",
   cannotCancelPlaced:
-    "This order was placed at the store, so it can't be cancelled here. The pharmacy confirms the payment: email them to stop it.",
+    "This order has been placed at the store, so it can't be cancelled here. The pharmacy still needs to confirm the payment. To stop the order, email them.",
   cannotCancelYet:
     "We are still checking with the store whether this order was paid. Nothing was changed. Please try again in a minute.",
   cancelUnreachable:
     "We could not reach the store to cancel your order. Nothing was charged. Please try again in a few minutes.",
   earlierOrderKept:
-    "The store gives another price than we do, so your order was not changed. Your earlier order can still be paid. Please email your pharmacy if you want to change it.",
+    "The store's price is different from ours, so your order was not changed. You can still pay for your earlier order. If you want to change it, email your pharmacy.",
   stillPreparing: "We are still preparing your order. Do not order again.",
   storeUnreachable:
     "We could not reach the store to change your earlier order. Nothing was changed. Please try again in a few minutes.",
   paymentPageElsewhere:
-    "The store wanted to send you to a payment page that is not the pharmacy's, so we did not. Please tell the pharmacy; ordering again does not help until they have looked.",
-  storeRefused: "The store could not take it just now. Please try again in a few minutes.",
-  storeBusy: "The store is taking as many orders as it can just now. Please try again in a minute.",
+    "The store wanted to send you to a payment page that is not the pharmacy's, so we stopped. Please tell the pharmacy. Ordering again will not help until they have checked.",
+  storeRefused: "The store could not take the order right now. Please try again in a few minutes.",
+  storeBusy: "The store is very busy right now. Please try again in a minute.",
   allUnavailable:
-    "None of these products can be ordered at the moment. Your order was not placed. Nothing was charged.",
+    "None of these products can be ordered right now. Your order was not placed. Nothing was charged.",
   canBeOrdered: "This can be ordered now. Select it and reorder.",
   emailsAreStopped:
-    "Our emails about prescriptions are turned off, so we could not tell you. They can be turned on under “Your account”; then ask again.",
+    "Reminder emails are off, so we could not tell you. They can be turned on under “Your account”. Then ask again.",
   addressReachesNobody:
-    "Our emails do not reach the address that we have. Give your pharmacy another one, then ask again.",
+    "Emails to the address we have do not arrive. Give your pharmacy another address, then ask again.",
   dashboardStatsFailed: "Failed to load dashboard statistics",
 } as const;
 
@@ -98,7 +98,7 @@ export function lastRepeatUnfinished(products: readonly string[]): string {
 
 /** The refusal for prescriptions whose last repeat an order holds that waits for the pharmacy. */
 export function lastRepeatPlaced(products: readonly string[]): string {
-  return `Cannot renew: the last repeat of ${products.join(", ")} is in an order you have placed. The pharmacy confirms its payment. You don't need to order again.`;
+  return `Cannot renew: the last repeat of ${products.join(", ")} is in an order you have placed. The pharmacy still needs to confirm the payment. You don't need to order again.`;
 }
 
 /** The refusal for prescriptions that nobody at the pharmacy has checked yet. */

@@ -11,6 +11,7 @@ export interface DeliveryWords {
 }
 
 const contact = "Contact us and we will find out where it is.";
+const notArrived = "If it has not arrived, contact us and we will find out where it is.";
 
 /** For the part of an order that has not left the pharmacy. */
 export function waitingWords({
@@ -23,7 +24,7 @@ export function waitingWords({
   if (isLate) return { sentence: "This is taking longer than usual to prepare.", nextStep: contact };
   return {
     sentence: "The pharmacy is preparing it.",
-    nextStep: isDelivery ? null : "This page says when it can be picked up.",
+    nextStep: isDelivery ? null : "This page will show when it can be picked up.",
   };
 }
 
@@ -49,21 +50,21 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
     case "sent":
       return isLate
         ? {
-            sentence: `Sent ${ago}${by}. It should have come by now.`,
-            nextStep: `Has it not come? ${contact}`,
+            sentence: `Sent ${ago}${by}. It should have arrived by now.`,
+            nextStep: notArrived,
           }
         : { sentence: `Sent ${ago}${by}.`, nextStep: null };
     case "out_for_delivery":
-      return { sentence: `Out for delivery${by}.`, nextStep: isLate ? `Has it not come? ${contact}` : null };
+      return { sentence: `Out for delivery${by}.`, nextStep: isLate ? notArrived : null };
     case "attempted":
       return {
-        sentence: "It waits with the carrier.",
-        nextStep: "Look for a card from the carrier, or follow the parcel to see where you can get it.",
+        sentence: "It is waiting with the carrier.",
+        nextStep: "Look for a card from the carrier, or track the parcel to see where you can collect it.",
       };
     case "delayed":
       return {
-        sentence: "The carrier says that it comes later than planned.",
-        nextStep: "Contact us if the medicine may run out before it comes.",
+        sentence: "The carrier says it will arrive later than planned.",
+        nextStep: "Contact us if the medicine may run out before it arrives.",
       };
     case "delivered":
       return {
@@ -74,10 +75,10 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
       return { sentence: "Picked up.", nextStep: null };
     case "failed":
       return {
-        sentence: "The carrier reports a problem with it.",
+        sentence: "The carrier has reported a problem with it.",
         nextStep: "Contact us now, so that the medicine does not run out.",
       };
     case "cancelled":
-      return { sentence: "The pharmacy took this parcel back to send it anew.", nextStep: null };
+      return { sentence: "The pharmacy took this parcel back to send it again.", nextStep: null };
   }
 }

@@ -74,7 +74,7 @@ const answers: Record<EligibilityCode, Eligibility> = {
     canOrder: false,
     sentence: "Your last repeat is in an order you have placed.",
     nextStep:
-      "The pharmacy confirms the payment. If you pay by bank transfer or at the pharmacy, pay as the store told you.",
+      "The pharmacy still needs to confirm the payment. If you are paying by bank transfer or at the pharmacy, follow the store's instructions.",
   },
   expired: {
     code: "expired",
@@ -85,7 +85,7 @@ const answers: Record<EligibilityCode, Eligibility> = {
   unavailable: {
     code: "unavailable",
     canOrder: false,
-    sentence: "The pharmacy can't supply this product at the moment.",
+    sentence: "The pharmacy can't supply this product right now.",
     nextStep: "Contact us and we will help you find another way.",
   },
 };

@@ -118,7 +118,7 @@ describe("a price explains itself", () => {
       "$5.01 off every order: −$5.02. Shared by 2 packs, each costs $17.48, rounded down to the cent.",
     );
     expect(whyOf({ type: "fixed_amount", value: 99_900 })[1]).toBe(
-      "$999.00 off every order: −$39.98. It takes off no more than the medicine costs.",
+      "$999.00 off every order: −$39.98. It cannot take off more than the medicine costs.",
     );
   });
 
@@ -126,9 +126,9 @@ describe("a price explains itself", () => {
     const first = { scope: "first_order_only", first_order_completed: true } as const;
     expect(whyOf(first)[1]).toBe("10% off was for the first order only, and has been used.");
     expect(whyOf({ ...first, is_unpaid: true })[1]).toBe(
-      "10% off was for the first order only, and is kept for the one that is not paid yet.",
+      "10% off was for the first order only, and is reserved for the order that is not paid yet.",
     );
-    expect(whyOf({ scope: "repeats_only" })[1]).toBe("10% off begins with the order after this one.");
+    expect(whyOf({ scope: "repeats_only" })[1]).toBe("10% off starts with the order after this one.");
     expect(whyOf({ is_active: false })[1]).toBe("10% off is switched off.");
     expect(whyOf({ ends_at: new Date("2026-03-09T13:30:00Z") })[1]).toBe("10% off ended on 10 March 2026.");
     expect(whyOf({ starts_at: new Date("2026-04-01T00:00:00Z") })[1]).toBe("10% off begins on 1 April 2026.");
@@ -146,7 +146,7 @@ describe("a price explains itself", () => {
     const why = explainCharged({ ...line, discount: tenPercent });
     expect(why && whyThisPrice(why, staff).slice(1)).toEqual([
       "10% off every order: −$2.49. 10% of $24.99 is $2.499, rounded down to the cent.",
-      "The store rounds the discount to another cent, and its sum stands.",
+      "The store rounds the discount differently, and its amount applies.",
       "$22.49 in all.",
     ]);
   });

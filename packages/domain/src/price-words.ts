@@ -15,7 +15,7 @@ export function whyThisPrice(price: PriceExplanation, reader: PriceReader): stri
   const discount = price.discount && discountWords(price.discount, price, reader);
   const steps = [storePrice(price), ...(discount ? [discount] : [])];
   if (price.storeRoundingCents !== 0)
-    steps.push("The store rounds the discount to another cent, and its sum stands.");
+    steps.push("The store rounds the discount differently, and its amount applies.");
   if (steps.length > 1) steps.push(`${dollars(price.totalCents)} in all.`);
   return steps;
 }
@@ -39,16 +39,16 @@ function discountWords(
       return applied(discount, price);
     case "used":
       return isReserved({ scope: "first_order_only", first_order_completed: true, ...terms })
-        ? `${label} was for the first order only, and is kept for the one that is not paid yet.`
+        ? `${label} was for the first order only, and is reserved for the order that is not paid yet.`
         : `${label} was for the first order only, and has been used.`;
     case "after_first_order":
-      return `${label} begins with the order after this one.`;
+      return `${label} starts with the order after this one.`;
     case "off":
       return who === "patient" ? null : `${label} is switched off.`;
     case "ended":
       return who === "patient" ? null : `${label} ended${on(terms.ends_at, timeZone)}.`;
     case "not_started":
-      return who === "patient" ? null : `${label} begins${on(terms.starts_at, timeZone)}.`;
+      return who === "patient" ? null : `${label} starts${on(terms.starts_at, timeZone)}.`;
   }
 }
 
@@ -64,11 +64,11 @@ function applied({ terms, isCapped, rounded }: ExplainedDiscount, price: PriceEx
   const totalCents = price.totalCents - price.storeRoundingCents;
   const scope = terms.scope ? ` ${scopes[terms.scope]}` : "";
   const off = `${discountLabel(terms)}${scope}: −${dollars(gross - totalCents)}.`;
-  if (isCapped) return `${off} It takes off no more than the medicine costs.`;
+  if (isCapped) return `${off} It cannot take off more than the medicine costs.`;
   if (rounded === "percentage")
     return `${off} ${terms.value}% of ${dollars(gross)} is ${exactly(gross, terms.value)}, rounded down to the cent.`;
   if (rounded === "pack")
-    return `${off} Shared by ${quantity} packs, each costs ${dollars(totalCents / quantity)}, rounded down to the cent.`;
+    return `${off} Split over ${quantity} packs, each costs ${dollars(totalCents / quantity)}, rounded down to the cent.`;
   return off;
 }
 

@@ -164,17 +164,17 @@ describe("an order that is much too early", () => {
     [
       "three days after the last one",
       { paid: [{ on: "2026-11-18", packs: 1 }] },
-      "This was ordered 3 days ago; it should last until 31 December 2026. Order anyway?",
+      "This was ordered 3 days ago and should last until 31 December 2026. Order anyway?",
     ],
     [
       "again on the same day, whatever is left",
       { first: { on: "2026-01-01", packs: 1 }, daysSupply: 1, paid: [{ on: "2026-11-21", packs: 1 }] },
-      "This was ordered today; it should last until 22 November 2026. Order anyway?",
+      "This was ordered today and should last until 22 November 2026. Order anyway?",
     ],
     [
       "the day after it, though nothing is left",
       { first: { on: "2026-01-01", packs: 1 }, daysSupply: 1, paid: [{ on: "2026-11-20", packs: 1 }] },
-      "This was ordered yesterday; it should last until 21 November 2026. Order anyway?",
+      "This was ordered yesterday and should last until 21 November 2026. Order anyway?",
     ],
   ])("%s is asked about", (_when, changes, sentence) => {
     expect(earlyOrderWarning(facts(changes), today)).toBe(sentence);

@@ -96,7 +96,7 @@ export function earlyOrderWarning(facts: SupplyFacts, today: Day): string | null
   const isMuchLeft = daysUntil(end, today) * 2 > last.packs * facts.daysSupply;
   if (!isTwice && !isMuchLeft) return null;
   const ago = relativeDays(daysUntil(last.on, today));
-  return `This was ordered ${ago}; it should last until ${longDay(end)}. Order anyway?`;
+  return `This was ordered ${ago} and should last until ${longDay(end)}. Order anyway?`;
 }
 
 export const PUT_OFF_DAYS = [3, 7, 14] as const;

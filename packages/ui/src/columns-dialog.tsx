@@ -23,7 +23,7 @@ export function ColumnsDialog({ of, choices, isKeptHere, show, move, reset, onCl
   return (
     <Dialog
       title={`Columns of ${of}`}
-      description={`Which are shown, and in which order. ${isKeptHere ? "Kept in this browser." : "Save the view to keep them."}`}
+      description={`Choose which are shown, and in what order. ${isKeptHere ? "Kept in this browser." : "Save the view to keep them."}`}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">

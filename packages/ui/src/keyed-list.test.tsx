@@ -92,7 +92,7 @@ it("leaves keys alone while something is typed, with Ctrl, and while the dialog 
   await user.keyboard("{Control>}j{/Control}");
   expect(button("Open Rex")).not.toHaveFocus();
   await user.keyboard("?");
-  expect(screen.getByRole("dialog", { name: "Keys of the list of pets" })).toHaveTextContent("Next line");
+  expect(screen.getByRole("dialog", { name: "Keys for the list of pets" })).toHaveTextContent("Next line");
   await user.keyboard("j{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(done).toEqual([]);
@@ -126,5 +126,5 @@ it("takes keys that were pressed in no list for the first one of the page, and o
   expect(button("Open Dory")).toHaveFocus();
   button("Open Dory").blur();
   await user.keyboard("?");
-  expect(screen.getByRole("dialog", { name: "Keys of the pets" })).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Keys for the pets" })).toBeVisible();
 });

@@ -12,8 +12,8 @@ export interface KeysDialogProps {
 export function KeysDialog({ of, keys, onClose }: KeysDialogProps) {
   return (
     <Dialog
-      title={`Keys of the ${of}`}
-      description="They work while the list or nothing else has the focus."
+      title={`Keys for the ${of}`}
+      description="They work when the list, or nothing else, has the focus."
       onClose={onClose}
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">

@@ -13,7 +13,7 @@ export function OfflineBanner() {
           className="flex h-(--offline-banner) items-center justify-center gap-2 border-b border-warning/40 bg-warning-soft px-2 text-sm text-warning"
         >
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          You are offline. Nothing you do is sent.
+          You are offline. Nothing you do is being sent.
         </p>
       )}
     </div>

@@ -32,10 +32,10 @@ function Notice({ isOrder, calls }: { isOrder: boolean; calls: PausedCalls }) {
       onEscape={cancel}
       description={
         <>
-          <p>{isOrder ? messages.orderNotPlaced : "This was not done: nothing was sent."}</p>
-          <p>What you chose and typed is still here. Nothing is sent until you press “Try again”.</p>
+          <p>{isOrder ? messages.orderNotPlaced : "This was not done. Nothing was sent."}</p>
+          <p>What you chose and typed is still here. Nothing will be sent until you press “Try again”.</p>
           <p role="status" className="font-semibold text-ink">
-            {isOnline ? "You are connected again." : attempt === "failed" && "There is still no connection."}
+            {isOnline ? "You are back online." : attempt === "failed" && "You are still offline."}
           </p>
         </>
       }

@@ -38,10 +38,10 @@ describe("an order without a network", () => {
   it("is not sent when the network comes back, but when it is asked for again", async () => {
     const { user, renew, over, fetch, leaveFor } = await order();
     await user.click(over.getByRole("button", { name: "Try again" }));
-    expect(await over.findByText("There is still no connection.")).toBeVisible();
+    expect(await over.findByText("You are still offline.")).toBeVisible();
     fetch.mockResolvedValue(new Response("{}"));
     await setOnline(true);
-    expect(over.getByText("You are connected again.")).toBeVisible();
+    expect(over.getByText("You are back online.")).toBeVisible();
     expect(renew).not.toHaveBeenCalled();
     await user.click(over.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://store.example/checkout"));
@@ -77,7 +77,7 @@ it("a server that answers is reached although the browser has no network", async
 it("a banner says so for as long as there is no network", async () => {
   renderApp({ path: "/login" });
   await screen.findByRole("heading", { name: "Sign in" });
-  const text = "You are offline. Nothing you do is sent.";
+  const text = "You are offline. Nothing you do is being sent.";
   expect(screen.queryByText(text)).toBeNull();
   await setOnline(false);
   expect(screen.getByText(text)).toBeVisible();

@@ -125,7 +125,7 @@ describe("a dialog that is loaded when it is opened", () => {
     expect(await screen.findByRole("dialog", { name: "This could not be opened" })).toBeVisible();
     isGone = false;
     await setOnline(true);
-    expect(screen.getByText(/Try again; if it still fails, load the page again/)).toBeVisible();
+    expect(screen.getByText(/Try again\. If it still fails, load the page again/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("dialog", { name: "Hello Zoë" })).toBeVisible();
     expect(screen.queryByText("This could not be opened")).toBeNull();

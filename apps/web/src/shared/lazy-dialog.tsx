@@ -63,10 +63,10 @@ function NotLoaded({ onClose, onRetry }: Closable & { onRetry: () => void }) {
   const isOnline = useIsOnline();
   return (
     <Dialog title="This could not be opened" onClose={onClose}>
-      <ErrorState title="A part of this page did not arrive" onRetry={onRetry}>
+      <ErrorState title="Part of this page could not be loaded" onRetry={onRetry}>
         <p>
           {isOnline
-            ? "Nothing was changed. Try again; if it still fails, load the page again."
+            ? "Nothing was changed. Try again. If it still fails, load the page again."
             : "You are offline, and nothing was changed. Try again once you are connected."}
         </p>
       </ErrorState>

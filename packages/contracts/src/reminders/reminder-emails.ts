@@ -19,8 +19,7 @@ export type SetMyReminderEmailsInput = z.infer<typeof SetMyReminderEmailsInput>;
 export const SetReminderEmailsInput = ReminderEmailsLink.extend({ wanted: z.boolean() });
 export type SetReminderEmailsInput = z.infer<typeof SetReminderEmailsInput>;
 
-export const careLinkDead =
-  "You do not help this person any more, so you get no emails about their medicines.";
+export const careLinkDead = "You no longer help this person, so you do not get emails about their medicines.";
 
 export const stopLinkDead =
-  "This link does not belong to any account here. Write to us if you want reminder emails to stop.";
+  "This link does not belong to an account here. If you want reminder emails to stop, write to us.";

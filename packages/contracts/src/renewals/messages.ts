@@ -8,9 +8,9 @@ export const renewalMessages = {
   renewFailedGeneric: "An error occurred during renewal",
   orderNotPlaced: "Your order was not placed. Nothing was charged.",
   alreadyPaid: "This order has already been paid.",
-  orderPlaced: "Order placed. The pharmacy confirms the payment.",
+  orderPlaced: "Order placed. The pharmacy still needs to confirm the payment.",
   whilePlaced:
-    "If you pay by bank transfer or at the pharmacy, pay as the store told you. Otherwise you do not need to do anything.",
+    "If you are paying by bank transfer or at the pharmacy, follow the store's instructions. Otherwise, you do not need to do anything.",
 } as const;
 
 /** "Some products are unavailable: A, B. We've removed them from your order." */

@@ -38,11 +38,11 @@ export function ChooseOwnPasswordPage({ email }: { email: string }) {
     >
       <PageHeading title="Choose your own password">Choose your own password</PageHeading>
       <p className="mt-1 mb-6 break-words text-ink-muted">
-        You are signed in as {email} with a temporary password. Put one of your own in its place, then go on.
+        You are signed in as {email} with a temporary password. Choose your own password to continue.
       </p>
       <Card>
         <ChangePasswordForm
-          currentHelp="The temporary one that you signed in with."
+          currentHelp="The temporary password you signed in with."
           busy={change.isPending}
           error={change.isError ? changeErrorMessage(change.error) : undefined}
           onSubmit={(passwords) => change.mutate(passwords)}

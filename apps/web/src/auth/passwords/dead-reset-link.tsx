@@ -13,7 +13,7 @@ export interface DeadResetLinkProps {
 }
 
 const titles = {
-  used: "This link was already used, or a newer one has taken its place",
+  used: "This link has already been used, or replaced by a newer one",
   expired: "This link has expired",
 };
 
@@ -23,7 +23,7 @@ export function DeadResetLink({ state, email: known }: DeadResetLinkProps) {
   return (
     <>
       <Alert variant="warning" role="status" className="mt-4 mb-6" title={titles[state]}>
-        <p>It cannot set a password any more. Nothing was changed: your prescriptions are as they were.</p>
+        <p>It can no longer set a password. Nothing was changed, and your prescriptions are not affected.</p>
       </Alert>
       <Card className="space-y-4">
         <CardTitle>Ask for a new link</CardTitle>

@@ -93,7 +93,7 @@ describe("a link that sets no password any more", () => {
   const forgotPassword = vi.fn(() => ({ message: "We have sent a link." }));
 
   it.each([
-    ["used", "This link was already used, or a newer one has taken its place"],
+    ["used", "This link has already been used, or replaced by a newer one"],
     ["expired", "This link has expired"],
   ] as const)("says before the form that it is %s, and asks for a new one", async (state, title) => {
     const { user } = open(state);

@@ -53,7 +53,7 @@ function SetPassword({ token, email }: { token: string; email: string }) {
   return (
     <>
       <p className="mt-1 mb-6 text-ink-muted">
-        You will be signed out everywhere and can sign in with the new one.
+        You will be signed out everywhere and can then sign in with the new password.
       </p>
       <Card>
         <ResetPasswordForm

@@ -49,7 +49,7 @@ describe("a step that asks for a fresh sign-in", () => {
     expect(over.getByLabelText("Password")).toHaveFocus();
     expect(over.getByText(/It has not been done yet/)).toBeVisible();
     expect(localStorage.getItem("token")).toBe("t");
-    expect(screen.queryByRole("dialog", { name: "Sign in to go on" })).toBeNull();
+    expect(screen.queryByRole("dialog", { name: "Sign in to continue" })).toBeNull();
   });
 
   it("is done with the same input once the password is confirmed", async () => {
@@ -106,7 +106,7 @@ describe("a step that asks for a fresh sign-in", () => {
     };
     const { user, over, remove, becomeFresh } = await deleteSomeone({ confirm, login });
     await user.type(over.getByLabelText("Password"), "secret{Enter}");
-    const again = within(await screen.findByRole("dialog", { name: "Sign in to go on" }));
+    const again = within(await screen.findByRole("dialog", { name: "Sign in to continue" }));
     await noDialog();
     await user.type(again.getByLabelText("Password"), "secret{Enter}");
     await screen.findByText("User deleted successfully");

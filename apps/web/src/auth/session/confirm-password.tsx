@@ -19,8 +19,8 @@ export function ConfirmPassword({ refused }: { refused: PausedCalls }) {
       onEscape={cancel}
       description={
         <>
-          <p>You signed in a while ago. For this step we need to know that it is still you.</p>
-          <p>It has not been done yet. It is done as soon as you have confirmed your password.</p>
+          <p>You signed in a while ago. For this step, we need to know that it is still you.</p>
+          <p>It has not been done yet. It will be done as soon as you confirm your password.</p>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { admin, patient, prescription, preview, previewItem } from "../../testing/samples.ts";
 
 const ended = () => refusal("UNAUTHENTICATED", { status: 401, message: "Please sign in to continue." });
-const dialog = () => screen.findByRole("dialog", { name: "Sign in to go on" });
+const dialog = () => screen.findByRole("dialog", { name: "Sign in to continue" });
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const items = [prescription(), prescription({ id: 2, product_name: "Metformin XR 500 mg" })];
 

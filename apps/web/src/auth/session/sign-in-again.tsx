@@ -14,12 +14,12 @@ export function SignInAgain({ refused }: { refused: PausedCalls }) {
   return (
     <BlockingDialog
       open
-      title="Sign in to go on"
+      title="Sign in to continue"
       description={
         <>
           <p>Your session has ended. Nothing on this page is lost, and what you typed is still here.</p>
           {waiting.some(({ isWrite }) => isWrite) && (
-            <p>Your last step has not been done yet. It is done as soon as you have signed in.</p>
+            <p>Your last step has not been done yet. It will be done as soon as you sign in.</p>
           )}
         </>
       }
@@ -30,7 +30,7 @@ export function SignInAgain({ refused }: { refused: PausedCalls }) {
           Leave this page
         </Button>
         <p className="text-ink-muted">
-          What you typed on it is then lost. Choose this to sign in as somebody else.
+          What you typed on this page will be lost. Choose this to sign in as someone else.
         </p>
       </div>
     </BlockingDialog>

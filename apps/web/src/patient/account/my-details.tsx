@@ -15,7 +15,7 @@ export function MyDetails({ user: { first_name, last_name, email } }: MyDetailsP
       <p className="mt-1 font-semibold wrap-anywhere">{`${first_name} ${last_name}`.trim()}</p>
       <p className="wrap-anywhere">{email}</p>
       <p className="mt-1 min-h-18 text-ink-muted sm:min-h-12">
-        You sign in with this address, and our emails to you go there. To change your name or address, email{" "}
+        You sign in with this address, and we send our emails to it. To change your name or address, email{" "}
         <ReachUs />.
       </p>
       <ChangePasswordButton variant="secondary" className="mt-4">

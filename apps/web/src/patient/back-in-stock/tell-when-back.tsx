@@ -61,8 +61,8 @@ export function TellWhenBack({ name, isAsked, busy, onAsk, onStop, problem }: Te
 function whatComes(patient: string | null, noEmails: NoEmailsReason | null | undefined): string {
   if (!noEmails) return `We will email ${patient ?? "you"} when it is back.`;
   if (patient !== null)
-    return `Nobody gets emails about ${patient}'s medicines, so none comes when it is back.`;
+    return `Nobody gets emails about ${patient}'s medicines, so nobody will be told when it is back.`;
   return noEmails === "stopped"
     ? "Reminder emails are off. We can email you when it is back only if you turn them on again."
-    : "Our emails do not reach you, so none comes when it is back.";
+    : "Our emails do not reach you, so we cannot tell you when it is back.";
 }

@@ -60,8 +60,10 @@ describe("people who help me", () => {
       }),
     });
     expect(await screen.findByText("Carl Carer")).toBeVisible();
-    expect(screen.getByText("may see my prescriptions")).toBeVisible();
-    expect(screen.getByText("may see my prescriptions and order · invited, until 1 Dec 2026")).toBeVisible();
+    expect(screen.getByText("can see my prescriptions")).toBeVisible();
+    expect(
+      screen.getByText("can see my prescriptions and order · invited, expires 1 Dec 2026"),
+    ).toBeVisible();
   });
 
   it("are invited by email, to see or to order", async () => {
@@ -78,7 +80,7 @@ describe("people who help me", () => {
       return invited;
     });
     const { user } = open({ list: () => ({ helpers: [...helpers], patients: [], medicine_emails }), invite });
-    await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+    await user.click(await screen.findByRole("button", { name: "Invite someone" }));
     await vi.waitFor(() => expect(screen.getByLabelText("Their email address")).toHaveFocus());
     await user.keyboard("carl@people.example");
     await user.click(screen.getByLabelText("See my prescriptions and order for me"));
@@ -86,20 +88,20 @@ describe("people who help me", () => {
     expect(await screen.findByText("We have sent an invitation to carl@people.example.")).toBeVisible();
     expect(invite.mock.calls).toEqual([[{ email: "carl@people.example", right: "order" }]]);
     expect(
-      await screen.findByRole("button", { name: "Take back the invitation of carl@people.example" }),
+      await screen.findByRole("button", { name: "Withdraw the invitation to carl@people.example" }),
     ).toBeVisible();
-    expect(screen.getByRole("button", { name: "Invite somebody" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Invite someone" })).toHaveFocus();
   });
 
   it.each([
     [refusal("CONFLICT", { status: 409, message: careMessages.invitedBefore }), careMessages.invitedBefore],
-    [new TypeError("Failed to fetch"), "No answer came, so the invitation may have been sent."],
+    [new TypeError("Failed to fetch"), "There was no answer, so the invitation may have been sent."],
   ])("are told why nobody was invited, or may have been: %s", async (error, message) => {
     const { user } = open({
       list: () => ({ helpers: [], patients: [], medicine_emails }),
       invite: () => Promise.reject(error),
     });
-    await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+    await user.click(await screen.findByRole("button", { name: "Invite someone" }));
     await user.type(screen.getByLabelText("Their email address"), "carl@people.example");
     await user.click(screen.getByRole("button", { name: "Send invitation" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
@@ -112,9 +114,9 @@ describe("people who help me", () => {
       return { success: true as const };
     });
     const { user } = open({ list: () => ({ helpers, patients: [], medicine_emails }), end });
-    await user.click(await screen.findByRole("button", { name: "End the help of Carl Carer" }));
+    await user.click(await screen.findByRole("button", { name: "Stop Carl Carer helping me" }));
     expect(end).not.toHaveBeenCalled();
-    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "End it" }));
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Stop" }));
     await vi.waitFor(() => expect(screen.queryByText("Carl Carer")).toBeNull());
     expect(end.mock.calls).toEqual([[{ id: 3 }]]);
   });
@@ -141,8 +143,8 @@ describe("emails about my medicines", () => {
     const { user, chooseEmails } = open([helper({ right: "order", emails_to: "both" })], emailed);
     expect(await screen.findByText("Emails about your medicines go to you and Carl Carer.")).toBeVisible();
     expect(await choice()).toHaveValue("both");
-    expect(await options()).toEqual(["me", "Carl Carer, and not to me", "both of us"]);
-    await user.selectOptions(await choice(), "Carl Carer, and not to me");
+    expect(await options()).toEqual(["me", "Carl Carer only", "both of us"]);
+    await user.selectOptions(await choice(), "Carl Carer only");
     expect(chooseEmails.mock.calls).toEqual([[{ id: 3, emails_to: "carer" }]]);
     expect(await screen.findByText("Saved.")).toBeVisible();
   });
@@ -163,7 +165,7 @@ describe("emails about my medicines", () => {
     await user.selectOptions(await choice(), "both of us");
     await vi.waitFor(() => expect(chooseEmails).toHaveBeenCalledTimes(1));
     expect(await choice()).toBeEnabled();
-    await user.selectOptions(await choice(), "Carl Carer, and not to me");
+    await user.selectOptions(await choice(), "Carl Carer only");
     expect(chooseEmails).toHaveBeenCalledTimes(1);
     saved.resolve({ success: true });
     await vi.waitFor(() => expect(chooseEmails).toHaveBeenLastCalledWith({ id: 3, emails_to: "carer" }));
@@ -172,7 +174,7 @@ describe("emails about my medicines", () => {
   it("never go to an onlooker alone", async () => {
     open([helper()]);
     expect(await options()).toEqual(["me", "both of us"]);
-    expect(screen.getByText("Carl Carer may only look, so you get them, too.")).toBeVisible();
+    expect(screen.getByText("Carl Carer can only look, so you get the emails too.")).toBeVisible();
   });
 
   it("come to me where whom I chose gets none, and the screen says why", async () => {
@@ -211,7 +213,7 @@ describe("emails about somebody's medicines", () => {
     await user.click(await button("Start"));
     expect(await button("Stop")).toBeVisible();
     expect(
-      screen.getByText("Bea Example chose that you get the emails about their medicines."),
+      screen.getByText("Bea Example chose to have emails about their medicines sent to you."),
     ).toBeVisible();
     expect(setEmails.mock.calls).toEqual([[{ id: 5, wanted: false }], [{ id: 5, wanted: true }]]);
   });
@@ -265,7 +267,7 @@ describe("somebody's medicines", () => {
       });
     const { user } = renderApp({ token: "t", api: { care: { list }, prescriptions: own } });
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("We could not look up whom you help");
+    expect(alert).toHaveTextContent("We could not load the people you help");
     expect(await screen.findByRole("article", { name: "My own medicine" })).toBeVisible();
     await user.click(within(alert).getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("link", { name: "Bea Example's medicines" })).toBeVisible();
@@ -283,7 +285,7 @@ describe("somebody's medicines", () => {
   it("can be looked at and not selected by whoever may only see", async () => {
     open("see", { path: "/for/12" });
     const card = await screen.findByRole("article", { name: "Bea's medicine" });
-    expect(card).toHaveTextContent("You may see it, but not order it.");
+    expect(card).toHaveTextContent("but not by you: you can only see it.");
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
   });
@@ -291,7 +293,7 @@ describe("somebody's medicines", () => {
   it("are sent to the patient, and not to whoever orders them", async () => {
     open("order", { path: "/renew/tok" });
     expect(await screen.findByRole("radio", { name: /^Add Home Delivery/ })).toHaveAccessibleDescription(
-      "We send it to Bea Example's address. One fee for the whole order.",
+      "We will send it to Bea Example's address. One fee for the whole order.",
     );
   });
 

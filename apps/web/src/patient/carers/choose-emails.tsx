@@ -25,7 +25,7 @@ export function ChooseEmails({ helper }: { helper: Helper }) {
       <SelectField
         label="Emails about your medicines go to"
         aria-label={`Emails about your medicines go to you or to ${who}`}
-        help={isOnlooker ? `${who} may only look, so you get them, too.` : undefined}
+        help={isOnlooker ? `${who} can only look, so you get the emails too.` : undefined}
         value={shown}
         onChange={(event) => {
           const emails_to = CARE_EMAILS.find((each) => each === event.currentTarget.value);
@@ -33,7 +33,7 @@ export function ChooseEmails({ helper }: { helper: Helper }) {
         }}
       >
         <option value="patient">me</option>
-        {(!isOnlooker || shown === "carer") && <option value="carer">{who}, and not to me</option>}
+        {(!isOnlooker || shown === "carer") && <option value="carer">{who} only</option>}
         <option value="both">both of us</option>
       </SelectField>
       <NotEmailed helper={helper} />

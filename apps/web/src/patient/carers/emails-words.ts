@@ -4,7 +4,7 @@ import type { Care, Helper, NoEmailsReason } from "@scriptkeeper/contracts/care/
 export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): string {
   const people = [...(patient ? ["you"] : []), ...carers];
   if (people.length === 0)
-    return "Nobody gets emails about your medicines: they are stopped, or your address does not work.";
+    return "Nobody gets emails about your medicines: the emails have been stopped, or your address does not work.";
   return `Emails about your medicines go to ${new Intl.ListFormat("en-AU").format(people)}.`;
 }
 

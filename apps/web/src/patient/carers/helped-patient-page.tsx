@@ -35,7 +35,7 @@ function AsAdmin({ patientId }: { patientId: number }) {
       state.data?.look ? Math.max(OFTEN_MS, Date.parse(state.data.look.until) - Date.now()) : false,
   });
   return (
-    <QueryState query={look} of="whom you look at" failed="We could not look up whose screens you may see">
+    <QueryState query={look} of="whom you look at" failed="We could not load the patient's screens">
       {({ look: seen }) =>
         seen?.patient_id === patientId ? (
           <ViewedPatient key={seen.patient_id} look={seen} />
@@ -53,7 +53,7 @@ function AsCarer({ patientId, otherwise }: { patientId: number; otherwise?: Reac
     <QueryState
       query={care}
       of="whom you help"
-      failed="We could not look up whom you help"
+      failed="We could not load the people you help"
       explain={(error) => serverMessage(error) ?? "Nothing has changed. Check your connection and try again."}
     >
       {({ patients }) => {

@@ -34,11 +34,11 @@ export function InvitationPage({ signIn }: { signIn: ReactNode }) {
             <Accept token={token} email={session.user.email} />
           ) : (
             <>
-              <p>Sign in with the email address that the invitation was sent to.</p>
+              <p>Sign in with the email address the invitation was sent to.</p>
               <Card>{signIn}</Card>
               <p className="text-ink-muted">
-                No account yet? You get one with your first order at the pharmacy's store, or when you ask the
-                pharmacy for it. Then open the link in the email again.
+                No account yet? You get one with your first order at the pharmacy's store, or you can ask the
+                pharmacy for one. Then open the link in the email again.
               </p>
             </>
           )}

@@ -39,7 +39,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     >
       <InputField
         label="Their email address"
-        help="We send them a link that works once, for 14 days. The email names no medicine."
+        help="We will send them a link that works once and expires after 14 days. The email does not name any medicines."
         name="email"
         type="email"
         autoComplete="off"
@@ -47,7 +47,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         maxLength={254}
       />
       <fieldset>
-        <legend className="font-semibold">They may</legend>
+        <legend className="font-semibold">They can</legend>
         {CARE_RIGHTS.map((each) => (
           <div key={each}>
             <Radio
@@ -63,7 +63,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <Alert variant="destructive" role="alert">
           {changeFailure(invite.error, {
             mayBe: "the invitation may have been sent",
-            isNot: "Nobody was invited",
+            isNot: "No invitation was sent",
           })}
         </Alert>
       )}

@@ -13,7 +13,7 @@ export function PeopleIHelp() {
     return (
       <QueryFailure
         query={care}
-        title="We could not look up whom you help"
+        title="We could not load the people you help"
         explain={(error) =>
           serverMessage(error) ?? "Nothing has changed. Check your connection and try again."
         }

@@ -28,8 +28,8 @@ export function PeopleWhoHelpMe() {
     <Card className="mt-4">
       <CardTitle>People who help me</CardTitle>
       <p className="mt-1 text-ink-muted">
-        Somebody you trust can see your prescriptions, or also order for you, with an account of their own.
-        You can end that at any time.
+        Someone you trust can see your prescriptions, or see them and order for you, with their own account.
+        You can stop this at any time.
       </p>
       <QueryState {...block} query={care} skeleton={null}>
         {({ helpers, medicine_emails }) => (
@@ -52,7 +52,7 @@ export function PeopleWhoHelpMe() {
           <InviteForm onClose={() => setInviting(false)} />
         ) : (
           <Button variant="secondary" onClick={() => setInviting(true)}>
-            Invite somebody
+            Invite someone
           </Button>
         )}
       </div>
@@ -73,27 +73,27 @@ function HelperRow({ helper }: { helper: Helper }) {
         <p className="text-ink-muted">
           {rightWords[helper.right]}
           {helper.expires_at !== null &&
-            ` · invited, until ${shortDay(dayAt(new Date(helper.expires_at), storeTimezone))}`}
+            ` · invited, expires ${shortDay(dayAt(new Date(helper.expires_at), storeTimezone))}`}
         </p>
       </div>
       <Button
         variant="quiet"
         size="compact"
-        aria-label={isInvited ? `Take back the invitation of ${who}` : `End the help of ${who}`}
+        aria-label={isInvited ? `Withdraw the invitation to ${who}` : `Stop ${who} helping me`}
         onClick={() => setAsking(true)}
       >
-        {isInvited ? "Take back" : "End"}
+        {isInvited ? "Withdraw" : "Stop"}
       </Button>
       {!isInvited && <ChooseEmails helper={helper} />}
       {asking && (
         <EndCareDialog
           id={helper.id}
-          title={isInvited ? "Take the invitation back?" : `End the help of ${who}?`}
-          confirmLabel={isInvited ? "Take it back" : "End it"}
+          title={isInvited ? "Withdraw the invitation?" : `Stop ${who} helping you?`}
+          confirmLabel={isInvited ? "Withdraw invitation" : "Stop"}
           onClose={() => setAsking(false)}
           onEnded={() => setAsking(false)}
         >
-          {who} will not see your prescriptions{isInvited ? "" : " any more"}.
+          {who} will {isInvited ? "not" : "no longer"} be able to see your prescriptions.
         </EndCareDialog>
       )}
     </li>

@@ -2,6 +2,6 @@ import type { CareRight } from "@scriptkeeper/contracts/care/care";
 
 /** What a carer may do, as the screens say it. */
 export const rightWords: Record<CareRight, string> = {
-  see: "may see my prescriptions",
-  order: "may see my prescriptions and order",
+  see: "can see my prescriptions",
+  order: "can see my prescriptions and order",
 };

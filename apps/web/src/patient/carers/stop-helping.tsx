@@ -22,7 +22,7 @@ export function StopHelping({ patient }: { patient: HelpedPatient }) {
           onClose={() => setAsking(false)}
           onEnded={() => navigate(paths.home)}
         >
-          You will not see these medicines any more. To help again you need another invitation.
+          You will no longer see these medicines. To help again, you need a new invitation.
         </EndCareDialog>
       )}
     </>

@@ -29,8 +29,8 @@ function PatientRow({ patient: { id, name, emails_stopped: isStopped } }: { pati
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 wrap-anywhere">
       <p role="status">
         {isStopped
-          ? `You get no emails about ${name}'s medicines, as you have stopped them.`
-          : `${name} chose that you get the emails about their medicines.`}
+          ? `You do not get emails about ${name}'s medicines because you stopped them.`
+          : `${name} chose to have emails about their medicines sent to you.`}
       </p>
       <Button
         variant="quiet"

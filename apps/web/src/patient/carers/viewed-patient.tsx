@@ -28,14 +28,14 @@ export function ViewedPatient({ look }: { look: PatientLook }) {
     <>
       <WhoseBanner
         name={look.name}
-        text={`You see what ${look.name} sees, until ${until}. You can change nothing here.`}
+        text={`You see what ${look.name} sees, until ${until}. You cannot change anything here.`}
       >
         <Button variant="secondary" size="compact" busy={end.isPending} onClick={() => end.mutate()}>
           End and go back
         </Button>
         {end.isError && (
           <p role="alert">
-            {serverMessage(end.error) ?? "It could not be ended. Check your connection and try again."}
+            {serverMessage(end.error) ?? "The view could not be ended. Check your connection and try again."}
           </p>
         )}
       </WhoseBanner>
@@ -52,7 +52,7 @@ export function ViewOver({ patientId }: { patientId: number }) {
     <PageFrame narrow>
       <PageHeading title="View ended">View ended</PageHeading>
       <Alert variant="info" className="my-4">
-        You do not see this patient's screens any more. Open them again from the patient's page.
+        You can no longer see this patient's screens. Open them again from the patient's page.
       </Alert>
       <Link
         to={paths.adminPatient(patientId)}

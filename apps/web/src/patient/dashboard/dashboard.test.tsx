@@ -186,11 +186,7 @@ describe("a prescription", () => {
   it.each([
     ["no repeats", { repeats: 0 }, "There are no repeats left on this prescription."],
     ["an expiry in the past", { prescription_expiry_date: "2026-11-01" }, "This prescription has expired."],
-    [
-      "a product out of stock",
-      { is_available: false },
-      "The pharmacy can't supply this product at the moment.",
-    ],
+    ["a product out of stock", { is_available: false }, "The pharmacy can't supply this product right now."],
   ])(
     "A-DASH-09 A-RENEW-15 with %s gives the reason in the checkbox's place",
     async (_what, facts, reason) => {
@@ -228,13 +224,13 @@ describe("a prescription", () => {
     ["paid", "Last order: paid, 19 Nov 2026"],
     [
       "lapsed",
-      "Your order of 19 Nov 2026 was not finished and has been closed. Nothing was charged. Your repeat was given back.",
+      "Your order of 19 Nov 2026 was not finished and has been closed. Nothing was charged. Your repeat was returned.",
     ],
     [
       "refused",
-      "The store could not take your order of 19 Nov 2026. Nothing was charged. Your repeat was given back.",
+      "The store could not take your order of 19 Nov 2026. Nothing was charged. Your repeat was returned.",
     ],
-    ["cancelled", "Your order of 19 Nov 2026 was cancelled. Your repeat was given back."],
+    ["cancelled", "Your order of 19 Nov 2026 was cancelled. Your repeat was returned."],
   ] as const)("says of a last order that is %s: %s", async (state, text) => {
     const shown = await card({
       last_order: { state, at: "2026-11-18T20:00:00.000Z", continue_url: null, repeat_given_back: true },

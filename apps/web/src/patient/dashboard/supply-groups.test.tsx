@@ -44,7 +44,7 @@ describe("the prescriptions", () => {
 
   it.each([
     ["2026-12-12", "Lasts until about 12 Dec 2026"],
-    ["2026-11-20", "Used up since about 20 Nov 2026"],
+    ["2026-11-20", "Ran out about 20 Nov 2026"],
   ])("say how long they last: %s", async (day, text) => {
     renderPage([prescription({ lasts_until: day })]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -146,7 +146,7 @@ describe("what is due", () => {
 
 describe("the confirmation", () => {
   it("asks about what is ordered much too early, and offers what is due soon as well", async () => {
-    const warning = "This was ordered 3 days ago; it should last until 12 December 2026. Order anyway?";
+    const warning = "This was ordered 3 days ago and should last until 12 December 2026. Order anyway?";
     renderApp({
       path: "/renew/abc?selected=1",
       api: {

@@ -43,7 +43,7 @@ export function LetterPage() {
 
 function whyNoLetter(error: unknown): string {
   if (isNotFound(error))
-    return "There is no such prescription here. Perhaps the pharmacy removed it: look among the prescriptions, or ask us.";
+    return "We could not find this prescription. The pharmacy may have removed it. Check the list of prescriptions, or ask us.";
   return serverMessage(error) ?? "Nothing has changed. Check your connection and try again.";
 }
 
@@ -64,7 +64,7 @@ function Letter({ letter }: { letter: DoctorLetter }) {
       <div className="mb-6 space-y-4 print:hidden">
         <PageHeading title={`${letterTitle(name)}: ${medicine}`}>{letterTitle(name)}</PageHeading>
         <p>
-          Take it to the doctor, or send it. When the pharmacy has the new prescription, {medicine} can be
+          Take it to the doctor, or send it. Once the pharmacy has the new prescription, {medicine} can be
           ordered again.
         </p>
         <div className="flex flex-wrap gap-3">

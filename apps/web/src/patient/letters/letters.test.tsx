@@ -105,7 +105,7 @@ describe("the letter to the doctor", () => {
       throw refusal("NOT_FOUND", { status: 404, message: "Prescription not found" });
     });
     expect(await screen.findByText("We could not load this letter")).toBeVisible();
-    expect(screen.getByText(/^There is no such prescription here\./)).toBeVisible();
+    expect(screen.getByText(/^We could not find this prescription\./)).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to the prescriptions" })).toHaveAttribute("href", "/");
     expect(screen.getByRole("heading", { name: "Need Help?" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "Letter to your doctor" })).toBeVisible();
@@ -164,7 +164,9 @@ describe("the dashboard", () => {
       expect(first.getByText(/There are no repeats left on this prescription\./)).toBeVisible();
       expect(first.queryAllByRole("link", link)).toHaveLength(letters);
       expect(first.queryAllByText(/Ask your doctor/)).toHaveLength(letters);
-      expect(first.queryAllByText(/Another prescription for it can be ordered\./)).toHaveLength(1 - letters);
+      expect(first.queryAllByText(/Another prescription for this medicine can be ordered\./)).toHaveLength(
+        1 - letters,
+      );
     },
   );
 

@@ -63,7 +63,7 @@ function Medicine({ item }: { item: PrescriptionItem }) {
   const expiry = effectiveExpiry(item);
   const facts: [string, string][] = [
     ["Strength and pack", item.variant_title ?? "Not recorded"],
-    ["How much", counted(item.quantity, "pack")],
+    ["Quantity", counted(item.quantity, "pack")],
     ["Last ordered", `${dayOf(item.last_renewal_date ?? item.start_date)}${unpaid(item, storeTimezone)}`],
     ["Lasts until about", dayOf(item.lasts_until ?? null)],
     ["Repeats left", item.repeats === null ? "Not recorded" : String(item.repeats)],

@@ -46,8 +46,8 @@ function Sheet({ patient }: { patient: string | null }) {
   return (
     <>
       <p className="text-ink-muted">
-        {patient && `${patient} · `}As of {shortDay(today)}. Ask your pharmacist before you change what you
-        take.
+        {patient && `${patient} · `}As of {shortDay(today)}. Ask your pharmacist before you change how you
+        take your medicines.
       </p>
       {patient !== null && (
         <div className="mt-4 print:hidden">

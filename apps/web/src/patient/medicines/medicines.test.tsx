@@ -28,7 +28,7 @@ describe("the list to print", () => {
     const facts = group.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(facts).toEqual([
       ["Strength and pack", "40 mg, 30 tablets"],
-      ["How much", "2 packs"],
+      ["Quantity", "2 packs"],
       ["Last ordered", "1 Jun 2026"],
       ["Lasts until about", "31 Jul 2026"],
       ["Repeats left", "3"],
@@ -117,7 +117,7 @@ describe("the list to print", () => {
       api: { ...list, care: { list: () => care } },
       apiFor: () => list,
     });
-    await user.click(await screen.findByRole("link", { name: "A list to print" }));
+    await user.click(await screen.findByRole("link", { name: "Printable list" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Bea Example's medicines" })).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ export function CalendarAddressShown({ url }: { url: string }) {
     );
   return (
     <Alert variant="info" className="mt-4" title="Here is your calendar address">
-      <p>We show it only now. Whoever has it sees these days, so keep it to yourself.</p>
+      <p>We show it only this once. Anyone who has it can see these days, so keep it to yourself.</p>
       <div className="mt-3">
         <InputField
           label="Calendar address"
@@ -31,7 +31,7 @@ export function CalendarAddressShown({ url }: { url: string }) {
         </Button>
       </div>
       <p role="status" className={copied ? "mt-2" : "sr-only"}>
-        {copied === "yes" && "The address is copied. Paste it where your calendar asks for a link."}
+        {copied === "yes" && "The address has been copied. Paste it where your calendar asks for a link."}
         {copied === "no" && "Your browser did not copy it. Select the address above and copy it yourself."}
       </p>
     </Alert>

@@ -14,8 +14,8 @@ export function DownloadMyData() {
   return (
     <>
       <p className="mt-1 text-ink-muted">
-        Everything that we keep about you, in one file: your account, prescriptions, orders, emails and what
-        was changed. It names your medicines, so keep it where only you can read it.
+        Everything we keep about you in one file: your account, prescriptions, orders, emails and what was
+        changed. It names your medicines, so keep it where only you can read it.
       </p>
       {link.isError && (
         <Alert variant="destructive" role="alert" className="mt-4">

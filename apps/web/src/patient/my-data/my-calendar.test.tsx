@@ -16,7 +16,7 @@ describe("my calendar", () => {
   it("gets an address once, to be opened or copied", async () => {
     const makeCalendar = vi.fn(() => ({ url, since }));
     const { user } = open({ calendar: () => ({ since: null }), makeCalendar });
-    const button = await screen.findByRole("button", { name: "Make a calendar address" });
+    const button = await screen.findByRole("button", { name: "Create a calendar address" });
     expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
     await user.dblClick(button);
     expect(await screen.findByLabelText("Calendar address")).toHaveValue(url);
@@ -26,7 +26,7 @@ describe("my calendar", () => {
       "webcal://renew.pharmacy.example/api/calendar/abc.ics",
     );
     await user.click(screen.getByRole("button", { name: "Copy address" }));
-    expect(await screen.findByText(/The address is copied/)).toBeVisible();
+    expect(await screen.findByText(/The address has been copied/)).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
@@ -40,7 +40,7 @@ describe("my calendar", () => {
         ownData: { calendar: () => ({ since: null }), makeCalendar: () => ({ url, since }) },
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Make a calendar address" }));
+    await user.click(await screen.findByRole("button", { name: "Create a calendar address" }));
     const shown = await screen.findByLabelText("Calendar address");
     person = { ...patient, id: 8 };
     storeToken("another");
@@ -52,7 +52,7 @@ describe("my calendar", () => {
 
   it("says how to copy it where the browser does not", async () => {
     const { user } = open({ calendar: () => ({ since: null }), makeCalendar: () => ({ url, since }) });
-    await user.click(await screen.findByRole("button", { name: "Make a calendar address" }));
+    await user.click(await screen.findByRole("button", { name: "Create a calendar address" }));
     await screen.findByLabelText("Calendar address");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     await user.click(screen.getByRole("button", { name: "Copy address" }));
@@ -64,7 +64,7 @@ describe("my calendar", () => {
     const { user } = open({ calendar: () => ({ since }), stopCalendar });
     expect(await screen.findByText(/on since 10 Mar 2026\. We can't show it again/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Turn off" }));
-    expect(await screen.findByRole("button", { name: "Make a calendar address" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Create a calendar address" })).toBeVisible();
     expect(stopCalendar).toHaveBeenCalledTimes(1);
     expect(screen.queryByText(/on since/)).toBeNull();
   });
@@ -75,7 +75,7 @@ describe("my calendar", () => {
       makeCalendar: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),
       stopCalendar: () => Promise.reject(new TypeError("Failed to fetch")),
     });
-    await user.click(await screen.findByRole("button", { name: "Make a new address" }));
+    await user.click(await screen.findByRole("button", { name: "Create a new address" }));
     expect(await screen.findByText("The service is busy.")).toBeVisible();
     expect(screen.getByText(/on since 10 Mar 2026/)).toBeVisible();
   });
@@ -87,9 +87,9 @@ describe("my calendar", () => {
       stopCalendar: () => Promise.reject(new TypeError("Failed to fetch")),
     });
     await user.click(await screen.findByRole("button", { name: "Turn off" }));
-    expect(await screen.findByText(/^No answer came/)).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Make a new address" }));
+    expect(await screen.findByText(/^There was no answer/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Create a new address" }));
     expect(await screen.findByLabelText("Calendar address")).toHaveValue(url);
-    expect(screen.queryByText(/^No answer came/)).toBeNull();
+    expect(screen.queryByText(/^There was no answer/)).toBeNull();
   });
 });

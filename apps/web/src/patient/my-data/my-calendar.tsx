@@ -31,7 +31,7 @@ export function MyCalendar() {
   const failed = make.error ?? stop.error;
   const block = {
     of: "your calendar",
-    failed: "We could not look up your calendar",
+    failed: "We could not load your calendar",
     explain: (error: unknown) =>
       serverMessage(error) ?? "Nothing has changed. Check your connection and try again.",
   };
@@ -41,7 +41,7 @@ export function MyCalendar() {
         Add to your calendar
       </h3>
       <p className="mt-1 text-ink-muted">
-        Your own calendar can mark the days on which something may need renewing. It names no medicine.
+        Your own calendar can mark the days when something may need renewing. It does not name any medicines.
       </p>
       <QueryState {...block} query={state} skeleton={null}>
         {({ since }) => (
@@ -56,7 +56,7 @@ export function MyCalendar() {
             <div className="mt-4 flex flex-wrap gap-2">
               <Button variant="secondary" busy={make.isPending} onClick={ignoreDoubleClick(() => makeOnce())}>
                 <CalendarPlus aria-hidden="true" className="size-4" />
-                {since === null ? "Make a calendar address" : "Make a new address"}
+                {since === null ? "Create a calendar address" : "Create a new address"}
               </Button>
               {since !== null && (
                 <Button variant="quiet" busy={stop.isPending} onClick={ignoreDoubleClick(() => stopOnce())}>
@@ -75,8 +75,8 @@ function Since({ at, isShown }: { at: string; isShown: boolean }) {
   const { storeTimezone } = useSettings();
   return (
     <p className="mt-3">
-      Your calendar address is on since {shortDay(dayAt(new Date(at), storeTimezone))}.{" "}
-      {!isShown && "We can't show it again. A new one takes its place: the old one stops at once."}
+      Your calendar address has been on since {shortDay(dayAt(new Date(at), storeTimezone))}.{" "}
+      {!isShown && "We can't show it again. If you create a new one, the old one stops working at once."}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { OrderedItems } from "./ordered-items.tsx";
 export function OrderDelivery({ delivery, isNamed }: { delivery: Delivery; isNamed: boolean }) {
   const { storeTimezone } = useSettings();
   const { arrived_at: arrivedAt, waiting, parcels } = delivery;
-  if (arrivedAt !== null) return <p>Noted as arrived on {shortDay(toDay(arrivedAt, storeTimezone))}.</p>;
+  if (arrivedAt !== null) return <p>Marked as arrived on {shortDay(toDay(arrivedAt, storeTimezone))}.</p>;
   const names = isNamed || (waiting !== null && parcels.length > 0) || parcels.length > 1;
   return (
     <ul className="space-y-3">
@@ -43,7 +43,7 @@ function Tracking({ parcel }: { parcel: Parcel }) {
   if (number === null && url === null) return null;
   return (
     <p className="text-ink-muted break-words">
-      {number !== null && <>Tracking number {number} </>}
+      {number !== null && <>Tracking number: {number} </>}
       {url !== null && (
         <a
           href={url}

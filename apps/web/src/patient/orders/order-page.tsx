@@ -37,7 +37,7 @@ export function OrderPage() {
     failed: "We could not load this order",
     explain: (error: unknown) =>
       isRefusedAt(error, "renewalId")
-        ? "There is no such order here. Perhaps the link was cut off: open the whole link again, or look for the order in the list below."
+        ? "We could not find this order. The link may have been cut off. Open the whole link again, or look for the order through the link below."
         : (serverMessage(error) ?? "Nothing has changed. Check your connection and try again."),
   };
   return (
@@ -77,10 +77,10 @@ function Order({ order }: { order: PatientRenewal }) {
       <dl className="mt-4 grid break-inside-avoid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <Fact term="Ordered on">{shortDay(toDay(order.created_at, storeTimezone))}</Fact>
         {order.total_cents !== null && (
-          <Fact term="Sum">
+          <Fact term="Total">
             {dollars(order.total_cents)}
-            {order.is_changed && <p>The pharmacy changed the order later. This is what it came to before.</p>}
-            <WhyDetails summary="Why this sum" lines={order.price_why} />
+            {order.is_changed && <p>The pharmacy changed the order later. This was the total before.</p>}
+            <WhyDetails summary="Why this total" lines={order.price_why} />
           </Fact>
         )}
         <Fact term="How you get it">
@@ -139,7 +139,7 @@ function HasCome({ order }: { order: PatientRenewal }) {
     <div className="space-y-3">
       {arrival.error && (
         <Alert variant="destructive" role="alert">
-          {serverMessage(arrival.error) ?? "We could not note that. Please try again."}
+          {serverMessage(arrival.error) ?? "We could not save that. Please try again."}
         </Alert>
       )}
       <Button

@@ -44,9 +44,9 @@ export function orderStanding({
   is_placed,
   items,
 }: Pick<PatientRenewal, "state" | "is_placed" | "items">): string {
-  if (is_placed) return "Placed. The pharmacy confirms the payment.";
+  if (is_placed) return "Placed. The pharmacy still needs to confirm the payment.";
   if (state === "paid" && items.length === 0)
-    return "The pharmacy took everything out of it. If your money has not come back, contact us.";
+    return "The pharmacy removed everything from this order. If you have paid and not received a refund, contact us.";
   return standings[state];
 }
 
@@ -56,8 +56,8 @@ const standings: Record<PatientRenewal["state"], string> = {
   closing: "Not paid yet.",
   paid: "Paid.",
   lapsed: "Not finished. Nothing was charged.",
-  refused: "The store could not take it. Nothing was charged.",
-  cancelled: "Cancelled. If you have paid and your money has not come back, contact us.",
+  refused: "The store could not take this order. Nothing was charged.",
+  cancelled: "Cancelled. If you have paid and not received a refund, contact us.",
 };
 
 /** Whether an order has still to come, as far as anybody said. */

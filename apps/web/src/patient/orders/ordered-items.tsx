@@ -26,7 +26,7 @@ export function OrderedItems({ items, className, children }: OrderedItemsProps) 
 export function RemovedItems({ items = [] }: { items: OrderedItemsProps["items"] | undefined }) {
   return items.map((item) => (
     <li key={item.id} className="break-words text-ink-muted">
-      {item.quantity} × {medicineName(item)}: taken out by the pharmacy
+      {item.quantity} × {medicineName(item)}: removed by the pharmacy
     </li>
   ));
 }

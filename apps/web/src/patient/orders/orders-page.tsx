@@ -64,7 +64,7 @@ function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
       </EmptyState>
     ) : (
       <EmptyState title={`${name} has not ordered anything yet`}>
-        Orders appear here once something was reordered.
+        Orders appear here once something has been reordered.
       </EmptyState>
     );
   }
@@ -81,7 +81,7 @@ function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
       </ul>
       {orders.length >= ORDERS_LISTED && (
         <p className="mt-4 text-ink-muted">
-          Only the newest {ORDERS_LISTED} orders stand here. If you look for an earlier one, ask the pharmacy.
+          Only the newest {ORDERS_LISTED} orders are shown here. For an earlier one, ask the pharmacy.
         </p>
       )}
     </>

@@ -61,7 +61,7 @@ describe("an order that was sent before its payment is confirmed", () => {
     async (path) => {
       renderApp({ path, token: "t", api });
       expect(await screen.findByText("Sent yesterday with Demo Post.")).toBeVisible();
-      expect(screen.getByText("Placed. The pharmacy confirms the payment.")).toBeVisible();
+      expect(screen.getByText("Placed. The pharmacy still needs to confirm the payment.")).toBeVisible();
       expect(screen.queryByRole("region", { name: /^Placed order/ })).toBeNull();
     },
   );
@@ -105,7 +105,7 @@ describe("the page of all orders", () => {
       order({ id: `00000000-0000-4000-8000-0000000000${10 + index}`, state: "paid" }),
     );
     render(many);
-    expect(await screen.findByText(/^Only the newest 30 orders stand here/)).toBeVisible();
+    expect(await screen.findByText(/^Only the newest 30 orders are shown here/)).toBeVisible();
   });
 
   it("says so when there is none", async () => {
@@ -152,7 +152,7 @@ describe("the page of an order", () => {
       api: { renewals: { getMine: () => Promise.reject(refused) } },
     });
     expect(await screen.findByText("We could not load this order")).toBeVisible();
-    expect(screen.getByText(/^There is no such order here\. Perhaps the link was cut off/)).toBeVisible();
+    expect(screen.getByText(/^We could not find this order\. The link may have been cut off/)).toBeVisible();
     expect(screen.getByRole("link", { name: "All your orders" })).toHaveAttribute("href", "/orders");
     expect(screen.queryByText(/renewalId/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -163,8 +163,8 @@ describe("the page of an order", () => {
   it("says what the pharmacy took out of it, and that the sum is from before", async () => {
     const [kept, ...removed_items] = sent.items;
     render({ ...sent, items: kept ? [kept] : [], removed_items, is_changed: true });
-    expect(await screen.findByText("2 × Perindopril: taken out by the pharmacy")).toBeVisible();
-    expect(screen.getByText(/This is what it came to before/)).toBeVisible();
+    expect(await screen.findByText("2 × Perindopril: removed by the pharmacy")).toBeVisible();
+    expect(screen.getByText(/This was the total before/)).toBeVisible();
   });
 
   it.each(["/orders", `/orders/${sent.id}`])(
@@ -186,7 +186,9 @@ describe("the page of an order", () => {
 
   it("says of one out of which all was taken that there is nothing to wait for", async () => {
     render({ ...sent, items: [], removed_items: sent.items, delivery: null, is_changed: true });
-    expect(await screen.findByText(/^The pharmacy took everything out of it\. If your money/)).toBeVisible();
+    expect(
+      await screen.findByText(/^The pharmacy removed everything from this order\. If you have paid/),
+    ).toBeVisible();
   });
 
   it("says what each medicine cost, and why on asking", async () => {
@@ -200,7 +202,7 @@ describe("the page of an order", () => {
     const [line] = await screen.findAllByText("1 × Metformin");
     expect(line).toHaveTextContent("1 × Metformin, $49.50");
     expect(screen.getByText(why)).not.toBeVisible();
-    await user.click(screen.getByText("Why this sum"));
+    await user.click(screen.getByText("Why this total"));
     expect(screen.getByText(why)).toBeVisible();
   });
 
@@ -222,14 +224,14 @@ describe("the page of an order", () => {
     const where = within(screen.getByRole("region", { name: "Where it is" }));
     expect(where.getByText("2 × Perindopril")).toBeVisible();
     expect(where.getByText("Contact us and we will find out where it is.")).toBeVisible();
-    expect(where.getByText("Tracking number DP1 (ask at the counter)")).toBeVisible();
+    expect(where.getByText("Tracking number: DP1 (ask at the counter)")).toBeVisible();
     expect(where.queryByRole("link")).toBeNull();
   });
 
   it("lets the patient say that everything has come, once", async () => {
     const { user } = render(sent);
     await user.click(await screen.findByRole("button", { name: "I have everything" }));
-    expect(await screen.findByText("Noted as arrived on 21 Nov 2026.")).toBeVisible();
+    expect(await screen.findByText("Marked as arrived on 21 Nov 2026.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
   });
 

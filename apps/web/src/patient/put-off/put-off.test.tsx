@@ -133,7 +133,7 @@ describe("a patient who still has some", () => {
     };
     await putOff();
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "No answer came, so it may have been changed. Check your connection and try again.",
+      "There was no answer, so it may have been changed. Check your connection and try again.",
     );
     await user.click(await screen.findByRole("button", { name: /^Remind me as planned/ }));
     expect(await screen.findByRole("button", { name: /^I still have some/ })).toHaveFocus();

@@ -12,7 +12,7 @@ export function RecallLetterPage() {
       title="About your medicine"
       query={letter}
       of="the letter"
-      failed="We could not look up this letter"
+      failed="We could not load this letter"
       advice="Check your connection and try again, or contact the pharmacy."
     >
       {(opened) => <RecallLetter token={token} letter={opened} />}

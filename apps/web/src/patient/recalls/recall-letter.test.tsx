@@ -24,7 +24,7 @@ describe("the page behind a letter about a recall", () => {
     expect(screen.getByText("All of it.")).toBeVisible();
     expect(acknowledge).not.toHaveBeenCalled();
     await user.dblClick(screen.getByRole("button", { name: "I have read this" }));
-    expect(await screen.findByText("Thank you. We know that you have read this.")).toBeVisible();
+    expect(await screen.findByText("Thank you. We now know that you have read this.")).toBeVisible();
     expect(acknowledge.mock.calls).toEqual([[{ token: "7.abc" }]]);
   });
 
@@ -34,10 +34,10 @@ describe("the page behind a letter about a recall", () => {
   });
 
   it.each([
-    ["patient", null, "Thank you. We know that you have read this."],
-    ["carer", null, "Somebody who helps you has told us that they have read this. Please read it, too."],
-    ["carer", "Bea Example", "Thank you. We know that you have read this."],
-    ["patient", "Bea Example", "Bea Example has told us that they have read this. Please read it, too."],
+    ["patient", null, "Thank you. We now know that you have read this."],
+    ["carer", null, "Someone who helps you has told us that they have read this. Please read it too."],
+    ["carer", "Bea Example", "Thank you. We now know that you have read this."],
+    ["patient", "Bea Example", "Bea Example has told us that they have read this. Please read it too."],
   ] as const)("that the %s has read it says to who opens it for %s: %s", async (by, for_patient, words) => {
     open({ letter: () => ({ ...letter, ...read, acknowledged_by: by, for_patient }) });
     expect(await screen.findByText(words)).toBeVisible();
@@ -57,6 +57,8 @@ describe("the page behind a letter about a recall", () => {
       acknowledge: () => Promise.reject(new TypeError("Failed to fetch")),
     });
     await user.click(await screen.findByRole("button", { name: "I have read this" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Check your connection and press again.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Check your connection and press the button again.",
+    );
   });
 });

@@ -30,7 +30,8 @@ export function RecallLetter({ token, letter }: { token: string; letter: OpenedR
       </div>
       {save.isError && (
         <Alert variant="destructive" role="alert" className="mt-4">
-          {serverMessage(save.error) ?? "We did not get it. Check your connection and press again."}
+          {serverMessage(save.error) ??
+            "We did not receive that. Check your connection and press the button again."}
         </Alert>
       )}
       {letter.acknowledged_at ? (
@@ -52,7 +53,7 @@ export function RecallLetter({ token, letter }: { token: string; letter: OpenedR
 
 /** A patient and whoever helps them get the same letter: that one of them has read it does not say that the other has. */
 function readWords({ acknowledged_by: by, for_patient: patient }: OpenedRecallLetter): string {
-  if ((by === "carer") === (patient !== null)) return "Thank you. We know that you have read this.";
-  const who = patient ?? "Somebody who helps you";
-  return `${who} has told us that they have read this. Please read it, too.`;
+  if ((by === "carer") === (patient !== null)) return "Thank you. We now know that you have read this.";
+  const who = patient ?? "Someone who helps you";
+  return `${who} has told us that they have read this. Please read it too.`;
 }

@@ -46,10 +46,10 @@ function carersWords(
 ): Pick<typeof ownEmailsWords, "on" | "off" | "whileOn" | "whileOff" | "unchanged" | "stop" | "start"> {
   return {
     on: `You get emails about ${patient}'s medicines.`,
-    off: `You get no more emails about ${patient}'s medicines.`,
-    whileOn: `${patient} chose that they come to you. If you stop them, ${patient} gets them.`,
-    whileOff: `${patient} gets them now, unless they have stopped them, too. You still help ${patient}.`,
-    unchanged: "Emails about your own medicines stay as they are.",
+    off: `You no longer get emails about ${patient}'s medicines.`,
+    whileOn: `${patient} chose to have them sent to you. If you stop them, ${patient} gets them.`,
+    whileOff: `${patient} gets them now, unless they have stopped them too. You still help ${patient}.`,
+    unchanged: "This does not change emails about your own medicines.",
     stop: "Stop these emails",
     start: "Send them to me again",
   };

@@ -12,7 +12,7 @@ export function ReminderEmailsPage() {
       title="Reminder emails"
       query={now}
       of="your reminder emails"
-      failed="We could not look up your reminder emails"
+      failed="We could not load your reminder emails"
     >
       {(now) => <ReminderEmailsChoice token={token} now={now} />}
     </EmailedLinkPage>

@@ -27,7 +27,7 @@ describe("the page behind the link to stop reminder emails", () => {
     const set = vi.fn(({ wanted }: { token: string; wanted: boolean }) => ({ wanted, ...theirs }));
     const { user } = open({ get: () => ({ wanted: true, ...theirs }), set });
     await user.click(await screen.findByRole("button", { name: "Stop these emails" }));
-    expect(await screen.findByText("You get no more emails about Bea Example's medicines.")).toBeVisible();
+    expect(await screen.findByText("You no longer get emails about Bea Example's medicines.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Send them to me again" })).toBeVisible();
   });
 
@@ -39,7 +39,7 @@ describe("the page behind the link to stop reminder emails", () => {
   });
 
   it.each([
-    [new TypeError("Failed to fetch"), "No answer came, so it may have been changed."],
+    [new TypeError("Failed to fetch"), "There was no answer, so it may have been changed."],
     [refusal("INTERNAL", { status: 500 }), "Nothing was changed."],
   ])("says whether something may have been changed when saving fails with %s", async (error, said) => {
     const { user } = open({ get: () => ({ wanted: true }), set: () => Promise.reject(error) });
@@ -108,7 +108,7 @@ describe("a patient whom no email reaches", () => {
   it.each([
     [reached, "We will email you when it is back."],
     [stopped, "Reminder emails are off. We can email you when it is back only if you turn them on again."],
-    [unreachable, "Our emails do not reach you, so none comes when it is back."],
+    [unreachable, "Our emails do not reach you, so we cannot tell you when it is back."],
   ])("is not promised an email about what is out of stock: %s", async (emails, text) => {
     openOwn("/", emails, {
       is_available: false,
@@ -130,7 +130,7 @@ describe("a patient whom no email reaches", () => {
     const { user } = openOwn("/", stopped, { fails: true });
     await user.click(await screen.findByRole("button", { name: "Turn reminder emails on" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "No answer came, so it may have been changed.",
+      "There was no answer, so it may have been changed.",
     );
   });
 
@@ -198,7 +198,9 @@ describe("a patient whom no email reaches", () => {
     expect(await notice()).toHaveTextContent(text);
     expect(screen.getByText("No reminder planned")).toBeVisible();
     expect(
-      screen.getByText("Nobody gets emails about Bea Example's medicines, so none comes when it is back."),
+      screen.getByText(
+        "Nobody gets emails about Bea Example's medicines, so nobody will be told when it is back.",
+      ),
     ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Turn reminder emails on" })).toBeNull();
   });
@@ -218,7 +220,7 @@ describe("reminder emails on the page of the account", () => {
     [
       "in the patient's place",
       { no_emails: null, patient: false },
-      "Somebody who helps you gets them in your place.",
+      "Someone who helps you gets them instead of you.",
     ],
     ["after the patient stopped them", stopped, "The people who help you still get them."],
   ] as const)("say that somebody who helps gets them %s", async (_when, emails, text) => {

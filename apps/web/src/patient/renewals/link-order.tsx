@@ -21,7 +21,7 @@ export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean
           </Alert>
         ) : isPaid ? (
           <Alert variant="success" role="status" title="Your order is paid.">
-            <p>We have your payment. You do not need to do anything else.</p>
+            <p>We have received your payment. You do not need to do anything else.</p>
           </Alert>
         ) : (
           <Waiting order={order} />
@@ -37,10 +37,10 @@ export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean
 
 function Waiting({ order }: { order: UnpaidOrder }) {
   return (
-    <Alert variant="warning" role="status" title="We have not heard of your payment yet.">
+    <Alert variant="warning" role="status" title="We have not had confirmation of your payment yet.">
       <p>
-        If you have just paid, this page shows it in a moment. Do not order again. If you have not paid, your
-        order is kept for a while and you can still finish it.
+        If you have just paid, this page will show it in a moment. Do not order again. If you have not paid,
+        your order will be kept for a while and you can still finish it.
       </p>
       {order.continue_url && <ContinueToCheckout href={order.continue_url} />}
     </Alert>

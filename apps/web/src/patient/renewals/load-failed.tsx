@@ -27,7 +27,7 @@ export function LoadFailed({ error, onRetry, retrying }: LoadFailedProps) {
 
 function reason(answer: ReturnType<typeof failedAnswer>): string {
   if (answer.kind === "refused" && answer.message === renewalMessages.loadSelectedFailed)
-    return "The link names prescriptions that it does not lead to; perhaps it was cut off. Nothing was ordered or charged. Open the whole link again, or go back and select what you need.";
+    return "This link does not match these prescriptions. It may have been cut off. Nothing was ordered or charged. Open the whole link again, or go back and select what you need.";
   if (answer.kind === "refused" && answer.message) return answer.message;
   return "Nothing was ordered or charged. Check your connection and try again.";
 }

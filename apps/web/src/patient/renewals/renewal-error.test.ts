@@ -55,7 +55,9 @@ it.each(["ALREADY_PAID", "STILL_PREPARING", "CONFLICT"] as const)(
 it("says of an order that is placed, and not of one that is paid, that it may be still to be paid", () => {
   const whatToDo = (message: string) =>
     renewalProblem(refusal("ALREADY_PAID", { status: 409, message })).whatToDo;
-  expect(whatToDo(messages.orderPlaced)).toMatch(/^If you pay by bank transfer or at the pharmacy, pay as/);
+  expect(whatToDo(messages.orderPlaced)).toMatch(
+    /^If you are paying by bank transfer or at the pharmacy, follow/,
+  );
   expect(whatToDo(messages.alreadyPaid)).toBe("You do not need to do anything.");
 });
 

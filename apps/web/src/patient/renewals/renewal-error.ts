@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 const again = "Please try again. You will not be charged twice.";
-const upToDate = "We have brought the list above up to date. Check it, then try again.";
+const upToDate = "We have updated the list above. Check it, then try again.";
 
 /** Puts the failure of a renewal into words. */
 export function renewalProblem(error: unknown): Problem {
@@ -62,7 +62,7 @@ function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> 
     case "NOT_FOUND":
       return { whatToDo: upToDate };
     case "ALL_UNAVAILABLE":
-      return { whatToDo: "Email your pharmacy: they will help you find another way." };
+      return { whatToDo: "Email your pharmacy and they will help you find another way." };
     case "BUSY":
       // Its message says already when to try again, or that this does not help.
       return { whatToDo: "You will not be charged twice." };

@@ -105,7 +105,7 @@ export function RenewalForm(props: RenewalFormProps) {
       )}
       {orderable.length === 0 && problem}
       {orderable.length === 0 ? (
-        <Alert variant="info" title="Nothing here can be ordered at the moment">
+        <Alert variant="info" title="Nothing here can be ordered right now">
           <GoBack />
         </Alert>
       ) : (
@@ -140,7 +140,7 @@ export function RenewalForm(props: RenewalFormProps) {
 function StoreOpens({ checkoutUrl, onLeave }: { checkoutUrl: string; onLeave: () => void }) {
   return (
     <p role="status">
-      The store opens, where you pay. If nothing happens,{" "}
+      Opening the store, where you pay. If nothing happens,{" "}
       <a href={checkoutUrl} onClick={onLeave} className="underline">
         go to the checkout
       </a>

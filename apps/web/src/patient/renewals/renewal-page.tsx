@@ -68,14 +68,14 @@ function Renewal({ asked, isFromScreens, leaveFor }: RenewalProps) {
   if (shown?.already_paid) {
     return (
       <NothingToOrder title={renewalMessages.alreadyPaid}>
-        We have your payment. You do not need to do anything.
+        We have received your payment. You do not need to do anything.
       </NothingToOrder>
     );
   }
   if (shown?.already_placed) {
     return (
       <NothingToOrder title={renewalMessages.orderPlaced}>
-        {renewalMessages.whilePlaced} If you want to change or stop it, email your pharmacy.
+        {renewalMessages.whilePlaced} If you want to change or stop the order, email your pharmacy.
       </NothingToOrder>
     );
   }
@@ -83,7 +83,7 @@ function Renewal({ asked, isFromScreens, leaveFor }: RenewalProps) {
     return (
       <NothingToOrder title={renewalMessages.noProductsSelected}>
         {shown?.deleted_items
-          ? "What this link was for is no longer on your list, so nothing was ordered now. Your pharmacy may have replaced it: go back to see your prescriptions, or email your pharmacy."
+          ? "What this link was for is no longer on your list, so nothing was ordered now. Your pharmacy may have replaced it. Go back to see your prescriptions, or email your pharmacy."
           : "Go back and select the prescriptions you want to reorder."}
       </NothingToOrder>
     );

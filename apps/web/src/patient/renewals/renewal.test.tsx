@@ -108,8 +108,10 @@ describe("loading the order", () => {
 
   it("says that a placed order needs nothing more", async () => {
     await renderRenewal({ preview: () => preview({ already_placed: true }) });
-    expect(await screen.findByText("Order placed. The pharmacy confirms the payment.")).toBeVisible();
-    expect(screen.getByText(/^If you pay by bank transfer or at the pharmacy, pay as/)).toBeVisible();
+    expect(
+      await screen.findByText("Order placed. The pharmacy still needs to confirm the payment."),
+    ).toBeVisible();
+    expect(screen.getByText(/^If you are paying by bank transfer or at the pharmacy, follow/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
   });
 

@@ -72,8 +72,8 @@ function WithoutLink() {
       <PageHeading title="Thank you">Thank you</PageHeading>
       <Alert variant="info" className="mt-4" title="If you have paid, your order is placed.">
         <p>
-          The store emails you a receipt, and you do not need to do anything else. If you did not pay, nothing
-          was charged.
+          The store will email you a receipt, and you do not need to do anything else. If you did not pay,
+          nothing was charged.
         </p>
       </Alert>
     </>

@@ -85,7 +85,7 @@ it("whoever is signed in and came by an email, perhaps somebody else's, reads wh
 it("the address without a link finds the one that was left with", async () => {
   rememberCheckout("tok", { isOwn: false });
   const { address } = renderAt("/thank-you", () => status("open"));
-  expect(await screen.findByText("We have not heard of your payment yet.")).toBeVisible();
+  expect(await screen.findByText("We have not had confirmation of your payment yet.")).toBeVisible();
   await expect.poll(address).toBe("/thank-you/tok");
   expect(screen.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
     "href",
@@ -98,9 +98,11 @@ it("says that an order is placed while the pharmacy has yet to confirm the payme
   const ask = vi.fn(() => ({ order: order && { ...order, continue_url: null, is_placed: true } }));
   renderAt("/thank-you/tok", ask);
   expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-  expect(screen.getByText("Order placed. The pharmacy confirms the payment.")).toBeVisible();
-  expect(screen.getByText(/^If you pay by bank transfer or at the pharmacy, pay as the store/)).toBeVisible();
-  expect(screen.queryByText("We have not heard of your payment yet.")).toBeNull();
+  expect(screen.getByText("Order placed. The pharmacy still needs to confirm the payment.")).toBeVisible();
+  expect(
+    screen.getByText(/^If you are paying by bank transfer or at the pharmacy, follow the store/),
+  ).toBeVisible();
+  expect(screen.queryByText("We have not had confirmation of your payment yet.")).toBeNull();
   expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
 });
 
@@ -160,7 +162,7 @@ it("whoever leaves the page open reads of a payment that comes late", async () =
   onTestFinished(() => void vi.useRealTimers());
   let state: "open" | "paid" = "open";
   renderAt("/thank-you/tok", () => status(state));
-  expect(await screen.findByText("We have not heard of your payment yet.")).toBeVisible();
+  expect(await screen.findByText("We have not had confirmation of your payment yet.")).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   state = "paid";
   await act(() => vi.advanceTimersByTimeAsync(30_000));

@@ -12,6 +12,6 @@ it("B-API-45 shows the generic text where the server sent none, and another wher
     "The server could not do this. Try again in a moment.",
   );
   expect(failureDetail(new TypeError("Failed to fetch"))).toBe(
-    "No answer came. Check your connection and try again.",
+    "There was no answer. Check your connection and try again.",
   );
 });

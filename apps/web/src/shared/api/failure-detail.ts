@@ -8,7 +8,7 @@ export function failureDetail(error: unknown): string {
   if (answer.kind !== "none") return "The server could not do this. Try again in a moment.";
   return answer.notSent
     ? "You are offline, so nothing was sent. Try again once you are connected."
-    : "No answer came. Check your connection and try again.";
+    : "There was no answer. Check your connection and try again.";
 }
 
 /** What a patient reads where a change failed that can be asked for again: the server's own words, or whether it may have been made. */
@@ -16,6 +16,6 @@ export function changeFailure(
   error: unknown,
   { mayBe, isNot } = { mayBe: "it may have been changed", isNot: "Nothing was changed" },
 ): string {
-  const known = isOutcomeUnknown(error) ? `No answer came, so ${mayBe}` : isNot;
+  const known = isOutcomeUnknown(error) ? `There was no answer, so ${mayBe}` : isNot;
   return serverMessage(error) ?? `${known}. Check your connection and try again.`;
 }

@@ -18,7 +18,7 @@ export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
       <Alert variant="success" role="status" title="The order was cancelled.">
         <p>
           {cancelling.data?.state === "cancelled"
-            ? "It had been paid, and the pharmacy cancelled it. If your money has not come back, contact us."
+            ? "It had been paid, and the pharmacy cancelled it. If you have not received a refund, contact us."
             : "Nothing was charged. Its repeats are yours again."}
         </p>
       </Alert>
@@ -30,11 +30,11 @@ export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
     <Alert
       variant="destructive"
       role="alert"
-      title={isUnknown ? "Whether the order was cancelled is not known." : "The order was not cancelled."}
+      title={isUnknown ? "We do not know whether the order was cancelled." : "The order was not cancelled."}
     >
       <p>
         {isUnknown
-          ? "No answer came. Check your connection and try again."
+          ? "There was no answer. Check your connection and try again."
           : (serverMessage(error) ??
             "We could not reach the pharmacy. Nothing was charged. Check your connection and try again.")}
       </p>

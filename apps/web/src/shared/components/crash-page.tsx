@@ -21,7 +21,7 @@ function CrashPage() {
     <PageFrame narrow>
       <PageHeading title="Something went wrong">This page could not be shown</PageHeading>
       <p className="mt-2 mb-6">
-        Nothing you did is lost. Load the page again; if it still fails, wait a few minutes.
+        Nothing you did is lost. Load the page again. If it still fails, wait a few minutes.
       </p>
       <Button onClick={() => window.location.reload()}>Load the page again</Button>
     </PageFrame>

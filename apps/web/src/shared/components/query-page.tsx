@@ -81,7 +81,7 @@ export function lineKeys(own: readonly LineKey[]): LineKey[] {
   return [
     ["j", "Next line"],
     ["k", "Previous line"],
-    ["Enter", "Open the line, or press what has the focus"],
+    ["Enter", "Open the line, or press the focused button"],
     ["x", "Select the line"],
     ...own,
     ["?", "Show these keys"],

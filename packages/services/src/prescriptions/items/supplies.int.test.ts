@@ -74,7 +74,7 @@ describe("behind a link", () => {
       {
         id: items[0].id,
         eligibility: { canOrder: true },
-        early_warning: "This was ordered today; it should last until 30 April 2026. Order anyway?",
+        early_warning: "This was ordered today and should last until 30 April 2026. Order anyway?",
       },
     ]);
   });

@@ -132,7 +132,7 @@ describe("an order whose money is still to be captured or received", () => {
     async (how) => {
       const { customer, order } = await placed(how);
       await expect(customer.order()).rejects.toMatchObject({
-        message: "Order placed. The pharmacy confirms the payment.",
+        message: "Order placed. The pharmacy still needs to confirm the payment.",
       });
       shop.ctx.clock.advance({ hours: 100 });
       const { store } = shop.ctx;

@@ -277,7 +277,7 @@ describe("a paid order on its way", () => {
         parcels: [
           {
             state: "attempted",
-            sentence: "It waits with the carrier.",
+            sentence: "It is waiting with the carrier.",
             next_step: expect.stringContaining("follow the parcel to see where you can get it"),
           },
         ],
@@ -623,7 +623,9 @@ describe("later than usual", () => {
     expect(await lateIds()).toContain(paid.id);
     expect(await paid.delivery()).toMatchObject({
       is_late: true,
-      parcels: [{ state: "sent", sentence: "Sent 8 days ago with Demo Post. It should have come by now." }],
+      parcels: [
+        { state: "sent", sentence: "Sent 8 days ago with Demo Post. It should have arrived by now." },
+      ],
     });
   });
 

@@ -730,7 +730,7 @@ describe("a line", () => {
     const { user } = render({ reads: [list([])] });
     await section();
     await user.keyboard("?");
-    const dialog = within(await screen.findByRole("dialog", { name: "Keys of the worklist" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Keys for the worklist" }));
     expect(dialog.getByText("Take it, or release it")).toBeVisible();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

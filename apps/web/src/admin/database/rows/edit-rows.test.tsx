@@ -235,7 +235,7 @@ describe("a refused change", () => {
     const { user } = await edit();
     await user.type(field("name"), "y{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Failed to update recordNo answer came. Check your connection and try again.",
+      "Failed to update recordThere was no answer. Check your connection and try again.",
     );
   });
 });

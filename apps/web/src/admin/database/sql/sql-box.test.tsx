@@ -258,7 +258,9 @@ describe("a refused statement", () => {
 
   it("B-DB-06 says so when nobody answers", async () => {
     await run("select 1", {});
-    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to execute SQL queryNo answer came.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to execute SQL queryThere was no answer.",
+    );
   });
 });
 

@@ -234,7 +234,7 @@ describe("a failure in the middle", () => {
   it("at the first request promises nothing", async () => {
     const asked = await askAndConfirm(renderPage(() => Promise.reject(new TypeError("Failed to fetch"))));
     expect(await asked.findByRole("alert")).toHaveTextContent(
-      "What is still failed can be resent again.No answer came. Check your connection and try again.",
+      "What is still failed can be resent again.There was no answer. Check your connection and try again.",
     );
     expect(asked.getByRole("button", { name: "Cancel" })).toBeEnabled();
   });

@@ -213,7 +213,7 @@ describe("Edit Repeats", () => {
     await user.clear(field);
     await user.type(field, "9{Enter}");
     expect(await dialog.findByText("Failed to update repeats")).toBeVisible();
-    expect(dialog.getByText("No answer came. Check your connection and try again.")).toBeVisible();
+    expect(dialog.getByText("There was no answer. Check your connection and try again.")).toBeVisible();
     expect(field).toHaveValue("9");
   });
 });

@@ -12,7 +12,7 @@ const scopes: Record<DiscountScope, string> = {
 /** The discount of a prescription, or that it has been used. */
 export function DiscountNote({ discount }: { discount: DiscountSummary }) {
   if (discount.isReserved) {
-    return <Fact>{discount.label} is kept for your order</Fact>;
+    return <Fact>{discount.label} is reserved for your order</Fact>;
   }
   if (discount.isActive) {
     return (

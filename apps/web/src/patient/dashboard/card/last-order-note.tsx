@@ -72,7 +72,7 @@ function waiting(state: LastOrder["state"]): string {
 }
 
 function ended({ state, repeat_given_back }: LastOrder, date: string): string {
-  const givenBack = repeat_given_back ? " Your repeat was given back." : "";
+  const givenBack = repeat_given_back ? " Your repeat was returned." : "";
   switch (state) {
     case "lapsed":
       return `Your order of ${date} was not finished and has been closed. Nothing was charged.${givenBack}`;

@@ -84,13 +84,15 @@ export function PrescriptionCard(props: PrescriptionCardProps) {
         {!item.eligibility.canOrder && (
           <p>
             <span className="font-semibold">{item.eligibility.sentence}</span>{" "}
-            {isReplaced ? "Another prescription for it can be ordered." : item.eligibility.nextStep}
+            {isReplaced
+              ? "Another prescription for this medicine can be ordered."
+              : item.eligibility.nextStep}
           </p>
         )}
         {mayOrder && item.eligibility.code === "unavailable" && <WhenBack item={item} name={name} />}
         {!isReplaced && <LastSupplyNote item={item} />}
         {item.eligibility.canOrder && !mayOrder && (
-          <p>This can be ordered. You may see it, but not order it.</p>
+          <p>This can be ordered, but not by you: you can only see it.</p>
         )}
       </div>
       {canSelect ? (
@@ -143,7 +145,7 @@ function Name({ item }: { item: PrescriptionItem }) {
 /** "Lasts until about 12 Dec", or since when it is used up. */
 function lasting(end: Day, today: Day): string {
   const day = shortDay(end);
-  return end > today ? `Lasts until about ${day}` : `Used up since about ${day}`;
+  return end > today ? `Lasts until about ${day}` : `Ran out about ${day}`;
 }
 
 function repeatsLeft(repeats: number): string {

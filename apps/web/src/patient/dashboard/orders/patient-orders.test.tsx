@@ -53,7 +53,7 @@ it("an unfinished order is one thing with its items, what it reserves and until 
   expect(shown.getByText("1 × Metformin")).toBeVisible();
   expect(shown.getByText("2 × Perindopril")).toBeVisible();
   expect(shown.getByText(/Its repeats are reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
-  expect(shown.getByText(/^Its total is \$49\.50\. Nothing was charged\./)).toBeVisible();
+  expect(shown.getByText(/^The total is \$49\.50\. Nothing was charged\./)).toBeVisible();
   expect(shown.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
     "href",
     "https://store.example/c/1",
@@ -112,7 +112,7 @@ it("of an order that was paid and that the pharmacy cancelled meanwhile, nobody 
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   const outcome = (await screen.findByText("The order was cancelled.")).closest("[role=status]");
   expect(outcome).toHaveTextContent(
-    "It had been paid, and the pharmacy cancelled it. If your money has not come back, contact us.",
+    "It had been paid, and the pharmacy cancelled it. If you have not received a refund, contact us.",
   );
   expect(outcome).not.toHaveTextContent("Nothing was charged");
 });
@@ -145,7 +145,7 @@ it("a cancellation that nobody answered is not told to have failed, for the orde
   );
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Whether the order was cancelled is not known.No answer came. Check your connection and try again.",
+    "We do not know whether the order was cancelled.There was no answer. Check your connection and try again.",
   );
 });
 
@@ -197,7 +197,7 @@ it("A-DASH-10 a prescription stands among recent orders by its last renewal, not
 it("A-DASH-08 a discount that an unpaid order holds does not read as used", async () => {
   const held = discount({ scope: "first_order_only", isReserved: true });
   renderApp({ token: "t", api: { prescriptions: { listMine: () => [prescription({ discount: held })] } } });
-  expect(await screen.findByText("10% off is kept for your order")).toBeVisible();
+  expect(await screen.findByText("10% off is reserved for your order")).toBeVisible();
   expect(screen.queryByText("Used")).toBeNull();
 });
 
@@ -219,12 +219,16 @@ it("an order that is placed says so and asks for nothing", async () => {
     },
   });
   const shown = within(await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }));
-  expect(shown.getByText(/^Order placed. The pharmacy confirms the payment./)).toHaveTextContent(
-    "If you pay by bank transfer or at the pharmacy, pay as the store told you.",
+  expect(
+    shown.getByText(/^Order placed. The pharmacy still needs to confirm the payment./),
+  ).toHaveTextContent(
+    "If you are paying by bank transfer or at the pharmacy, follow the store's instructions.",
   );
   expect(shown.getByText("2 × Perindopril")).toBeVisible();
   const card = screen.getByRole("article", { name: "Metformin" });
-  expect(card).toHaveTextContent("20 Nov 2026: Order placed. The pharmacy confirms the payment.");
+  expect(card).toHaveTextContent(
+    "20 Nov 2026: Order placed. The pharmacy still needs to confirm the payment.",
+  );
   expect(card).toHaveTextContent("Your last repeat is in an order you have placed.");
   const recent = screen.getByRole("heading", { name: "Recent Orders" }).closest("section") as HTMLElement;
   expect(within(recent).getByRole("listitem")).toHaveTextContent(/^Metformin20 Nov 2026.*Placed$/);

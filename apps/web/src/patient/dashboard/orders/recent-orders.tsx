@@ -48,7 +48,7 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
         <p className="mt-1 text-ink-muted">
           {name === null
             ? "Your orders appear here once you have reordered something."
-            : "Orders appear here once something was reordered."}
+            : "Orders appear here once something has been reordered."}
         </p>
       ) : (
         <>

@@ -74,7 +74,7 @@ function standing(order: PatientRenewal, storeTimezone: string): string {
   const { state, reserved_until: until, total_cents: total } = order;
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
-  const charged = `${total ? `Its total is ${dollars(total)}. ` : ""}Nothing was charged.`;
+  const charged = `${total ? `The total is ${dollars(total)}. ` : ""}Nothing was charged.`;
   if (until === null) return charged;
-  return `${charged} Its repeats are reserved until ${untilText(until, storeTimezone)}; then it is closed and they are yours again.`;
+  return `${charged} Its repeats are reserved until ${untilText(until, storeTimezone)}. After that, the order is closed and the repeats are yours again.`;
 }

@@ -7,8 +7,8 @@ export function DeletedItems({ count }: { count: number }) {
       variant="info"
       title={
         count === 1
-          ? "One prescription is left out: it is no longer on your list."
-          : `${count} prescriptions are left out: they are no longer on your list.`
+          ? "One prescription was left out because it is no longer on your list."
+          : `${count} prescriptions were left out because they are no longer on your list.`
       }
     >
       <p>

@@ -20,7 +20,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
   const whose = patientName === undefined ? "your" : `${patientName}'s`;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-lg font-semibold">How do you get your order?</legend>
+      <legend className="mb-2 text-lg font-semibold">How would you like to get your order?</legend>
       <div className="space-y-3">
         <RadioTile
           {...shared}
@@ -34,7 +34,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
           {...shared}
           label="Add Home Delivery"
           aside={`+${shortDollars(feeCents)}`}
-          help={`We send it to ${whose} address. One fee for the whole order.`}
+          help={`We will send it to ${whose} address. One fee for the whole order.`}
           checked={includeDelivery}
           onChange={() => onChange(true)}
         />
@@ -44,6 +44,6 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
 }
 
 function whereToPickUp(address: string | null, hours: string | null): string {
-  const where = address === null ? "" : ` at ${address}`;
-  return `You pick your order up yourself${where}, once it is ready.${hours === null ? "" : ` Open ${hours}.`}`;
+  const where = address === null ? "" : ` at ${address},`;
+  return `Pick up your order${where} once it is ready.${hours === null ? "" : ` Open ${hours}.`}`;
 }

@@ -15,7 +15,7 @@ export function OpenCheckout({
     <Alert variant="warning" title="You have not finished this order">
       <p>
         Your checkout for {dollars(checkout.total_cents)} is still open. Continue there to pay. If you order
-        something else below, it takes the place of that checkout.
+        something else below, it will replace that checkout.
       </p>
       <ContinueToCheckout href={checkout.url} onClick={onLeave} />
     </Alert>

@@ -136,14 +136,16 @@ it("says what it means to pick the order up, and what to have it delivered", asy
       renewals: { preview: () => preview() },
     },
   });
-  const ways = await screen.findByRole("group", { name: "How do you get your order?" });
+  const ways = await screen.findByRole("group", { name: "How would you like to get your order?" });
   const pickUp = within(ways).getByRole("radio", { name: "Pick up at the pharmacy No fee" });
   const delivery = within(ways).getByRole("radio", { name: "Add Home Delivery +$30" });
   expect(pickUp).toBeChecked();
   expect(pickUp).toHaveAccessibleDescription(
-    "You pick your order up yourself at 1 Harbour Street, Sydney, once it is ready. Open Monday to Friday, 9 am to 5 pm.",
+    "Pick up your order at 1 Harbour Street, Sydney, once it is ready. Open Monday to Friday, 9 am to 5 pm.",
   );
-  expect(delivery).toHaveAccessibleDescription("We send it to your address. One fee for the whole order.");
+  expect(delivery).toHaveAccessibleDescription(
+    "We will send it to your address. One fee for the whole order.",
+  );
   await user.click(delivery);
   expect([delivery, pickUp].map((each) => (each as HTMLInputElement).checked)).toEqual([true, false]);
   await user.keyboard("{ArrowUp}");
@@ -179,7 +181,7 @@ it("an open checkout that keeps another price than the order has today is told b
   };
   const { user } = renderOrder(() => preview({ items, open_checkout }));
   const leaveOut = await press("Leave out Metformin");
-  const kept = "This is what the order comes to today. Your open checkout for it stays at $36.00.";
+  const kept = "This is today's total for this order. Your open checkout for it stays at $36.00.";
   expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
   expect(screen.getByText(kept)).toBeVisible();
   await user.click(leaveOut);
@@ -226,7 +228,7 @@ it("A-RENEW-05 a quantity above the maximum that is left after a refusal is brou
 it("what was deleted since the email is named as left out", async () => {
   renderOrder(() => preview({ items, deleted_items: 1 }));
   expect(
-    await screen.findByText("One prescription is left out: it is no longer on your list."),
+    await screen.findByText("One prescription was left out because it is no longer on your list."),
   ).toBeVisible();
 });
 
@@ -239,7 +241,7 @@ it("A-RENEW-11 a link whose prescriptions were all deleted says so", async () =>
 
 it.each([
   { state: { already_paid: true }, says: "This order has already been paid." },
-  { state: { already_placed: true }, says: "Order placed. The pharmacy confirms the payment." },
+  { state: { already_placed: true }, says: "Order placed. The pharmacy still needs to confirm the payment." },
 ])("a link whose prescriptions were deleted after the order still says: $says", async ({ state, says }) => {
   renderOrder(() => preview({ items: [], deleted_items: 2, ...state }));
   expect(await screen.findByText(says)).toBeVisible();

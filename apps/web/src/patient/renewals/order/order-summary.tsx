@@ -38,10 +38,10 @@ export function OrderSummaryCard({ summary, keptCents = null }: OrderSummaryCard
       />
       {keptCents !== null && summary.totalCents !== null && keptCents !== summary.totalCents && (
         <p className="mt-2">
-          This is what the order comes to today. Your open checkout for it stays at {dollars(keptCents)}.
+          This is today's total for this order. Your open checkout for it stays at {dollars(keptCents)}.
         </p>
       )}
-      <p className="mt-2 text-ink-muted">You see the final price at checkout, before you pay.</p>
+      <p className="mt-2 text-ink-muted">You will see the final price at checkout, before you pay.</p>
     </Card>
   );
 }

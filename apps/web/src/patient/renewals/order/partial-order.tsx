@@ -25,7 +25,7 @@ export function PartialOrder({ order, leaveFor, onLeave }: PartialOrderProps) {
   return (
     <Alert variant="destructive" role="alert" title={someUnavailable(order.unavailable)}>
       <p>
-        The checkout with the rest of your order opens in {PARTIAL_ORDER_REDIRECT_SECONDS} seconds.{" "}
+        The checkout for the rest of your order opens in {PARTIAL_ORDER_REDIRECT_SECONDS} seconds.{" "}
         <a href={checkoutUrl} onClick={onLeave} className="underline">
           Go there now
         </a>

@@ -19,7 +19,7 @@ export function RecentlyPaidOrders({ orders, items }: RecentlyPaidOrdersProps) {
     .filter(({ names }) => names.length > 0);
   if (untold.length === 0) return null;
   return (
-    <Alert variant="info" title="This was ordered in the last days">
+    <Alert variant="info" title="This was ordered in the last few days">
       <ul>
         {untold.map((order) => (
           <li key={order.paid_at}>

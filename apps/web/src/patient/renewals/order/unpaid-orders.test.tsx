@@ -53,11 +53,11 @@ it("an unpaid order with the same medicine has to be decided about before anothe
   const { user, renew } = renderOrder();
   await user.click(await press("Proceed to Checkout"));
   const alert = screen.getByRole("alert");
-  expect(alert).toHaveTextContent("There is an unpaid order with this");
+  expect(alert).toHaveTextContent("There is already an unpaid order for this");
   expect(alert).toHaveTextContent(
     "An order was started on 20 Nov 2026 for 1 × Metformin, one other product, $20.00. It has not been paid. Its repeats are reserved until 23 Nov 2026, 7:00 am",
   );
-  expect(alert).toHaveTextContent("Choose what happens to it first. Nothing was ordered.");
+  expect(alert).toHaveTextContent("First choose what to do with that order. Nothing was ordered.");
   expect(alert).toHaveFocus();
   expect(renew).not.toHaveBeenCalled();
   expect(screen.getByRole("link", { name: "Continue that order" })).toHaveAttribute(
@@ -79,7 +79,7 @@ it("an unpaid order of another strength has not to be decided about once its own
   await user.click(await press("Proceed to Checkout"));
   expect(renew).not.toHaveBeenCalled();
   await user.click(await press("Leave out Metformin, 500 mg"));
-  expect(screen.queryByText("There is an unpaid order with this")).toBeNull();
+  expect(screen.queryByText("There is already an unpaid order for this")).toBeNull();
   await user.click(await press("Proceed to Checkout"));
   expect(renew).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ prescriptionItems: [{ id: 2, quantity: 1 }] }),
@@ -90,7 +90,7 @@ it("replacing it names it to the server, and can be taken back before", async ()
   const { user, renew } = renderOrder();
   await user.click(await press("Increase quantity of Metformin"));
   await user.click(await press("Replace it with this one"));
-  await screen.findByText("This order takes the place of your unpaid order of 20 Nov 2026");
+  await screen.findByText("This order will replace your unpaid order of 20 Nov 2026");
   await user.click(await press("Keep that order"));
   await user.click(await press("Replace it with this one"));
   await user.click(await press("Proceed to Checkout"));
@@ -168,7 +168,7 @@ it("cancelling it leaves only this order", async () => {
   await user.click(await press("Cancel that order"));
   expect(await screen.findByText("The order was cancelled.")).toBeVisible();
   expect(cancel).toHaveBeenCalledWith({ renewalId: earlier.id, token: "tok" });
-  await waitFor(() => expect(screen.queryByText("There is an unpaid order with this")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("There is already an unpaid order for this")).toBeNull());
   await user.click(await press("Proceed to Checkout"));
   expect(renew).toHaveBeenCalledOnce();
 });
@@ -176,7 +176,7 @@ it("cancelling it leaves only this order", async () => {
 it("leaving its medicine out of the order settles it as well", async () => {
   const { user, renew } = renderOrder();
   await user.click(await press("Leave out Metformin"));
-  expect(screen.queryByText("There is an unpaid order with this")).toBeNull();
+  expect(screen.queryByText("There is already an unpaid order for this")).toBeNull();
   await user.click(await press("Proceed to Checkout"));
   expect(renew).toHaveBeenCalledOnce();
 });
@@ -191,7 +191,7 @@ it("one that is still being prepared or closed is looked at again when the butto
   await screen.findByText(/We are checking whether it was paid before we close it./);
   await user.click(await press("Proceed to Checkout"));
   const alert = screen.getByRole("alert");
-  expect(alert).toHaveTextContent("Nothing was ordered now. Wait a moment, then press the button again.");
+  expect(alert).toHaveTextContent("Nothing new was ordered. Wait a moment, then press the button again.");
   expect(alert).not.toHaveTextContent("Choose");
   again.resolve(preview({ items, unpaid_orders: [] }));
   await waitFor(() => expect(alert).not.toBeInTheDocument());
@@ -215,14 +215,14 @@ it("the same medicine paid in the last days is told before it is ordered again",
     path: "/renew/tok",
     api: { renewals: { preview: () => preview({ items, recently_paid }) } },
   });
-  expect(await screen.findByText("This was ordered in the last days")).toBeVisible();
+  expect(await screen.findByText("This was ordered in the last few days")).toBeVisible();
   expect(screen.getByText(/Metformin: paid/)).toHaveTextContent("paid 19 Nov 2026 (2 days ago)");
   // It may have come long since.
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
 it("a medicine paid in the last days is told where the warning of another one stands", async () => {
-  const early_warning = "This was ordered yesterday; it should last until 12 December 2026. Order anyway?";
+  const early_warning = "This was ordered yesterday and should last until 12 December 2026. Order anyway?";
   const [first, second] = [
     previewItem({ id: 1, product_name: "Metformin", early_warning }),
     previewItem({ id: 2, product_name: "Perindopril" }),
@@ -267,7 +267,7 @@ it("a placed order with the same medicine is told, and does not stand in the way
   });
   const told = await screen.findByRole("group", { name: "Placed order" });
   expect(told).toHaveTextContent("1 × Metformin, one other product, on 20 Nov 2026.");
-  expect(told).toHaveTextContent("Order placed. The pharmacy confirms the payment.");
+  expect(told).toHaveTextContent("Order placed. The pharmacy still needs to confirm the payment.");
   expect(screen.queryByRole("group", { name: "Unpaid order" })).toBeNull();
   await user.click(await press("Proceed to Checkout"));
   await waitFor(() => expect(renew).toHaveBeenCalled());

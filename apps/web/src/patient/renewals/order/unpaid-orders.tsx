@@ -31,7 +31,7 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       variant="warning"
       role={isAsked ? "alert" : "group"}
       aria-label="Unpaid order"
-      title="There is an unpaid order with this"
+      title="There is already an unpaid order for this"
     >
       <p>
         An order was started on {shortDay(toDay(order.created_at, storeTimezone))} for {contents(order)}
@@ -40,8 +40,8 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       {isAsked && (
         <p className="font-semibold">
           {order.continue_url
-            ? "Choose what happens to it first. Nothing was ordered."
-            : "Nothing was ordered now. Wait a moment, then press the button again."}
+            ? "First choose what to do with that order. Nothing was ordered."
+            : "Nothing new was ordered. Wait a moment, then press the button again."}
         </p>
       )}
       {order.continue_url && (
@@ -83,11 +83,11 @@ export function ReplacedOrder(props: Pick<UnpaidOrderProps, "order" | "disabled"
     <Alert
       variant="info"
       role="status"
-      title={`This order takes the place of your unpaid order of ${shortDay(toDay(order.created_at, storeTimezone))}`}
+      title={`This order will replace your unpaid order of ${shortDay(toDay(order.created_at, storeTimezone))}`}
     >
       <p>
-        That order ({contents(order)}) is closed when you proceed, and nothing is charged for it. What is not
-        in this order is not ordered.
+        That order ({contents(order)}) will be closed when you proceed, and nothing will be charged for it.
+        Anything that is not in this order will not be ordered.
       </p>
       <Button variant="secondary" disabled={disabled} onClick={onKeep}>
         Keep that order

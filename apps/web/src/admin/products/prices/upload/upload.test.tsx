@@ -159,7 +159,7 @@ describe("a file that is no price list", () => {
     const { user } = renderPrices({});
     await user.upload(await fileField(), csv("handle,price\n\n"));
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("A part of this page did not arrive");
+    expect(alert).toHaveTextContent("Part of this page could not be loaded");
     expect(alert).toHaveTextContent(/Try again; if it still fails, reload the page. No price was changed/);
     vi.doUnmock("../csv/price-file.ts");
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -105,7 +105,7 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
 function programMissing() {
   return {
     stage: "failed",
-    message: "A part of this page did not arrive",
+    message: "Part of this page could not be loaded",
     detail: navigator.onLine
       ? "The file was not read. Try again; if it still fails, reload the page."
       : "You are offline, so the file was not read. Try again when you are back online.",
