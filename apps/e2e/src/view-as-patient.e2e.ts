@@ -20,7 +20,7 @@ test("an administrator sees in every size what a patient sees, changes nothing t
   await page.getByRole("button", { name: "View as patient" }).click();
   await page.waitForURL(`**/for/${id}`);
   const banner = page.getByRole("complementary", { name: "Whose medicines these are" });
-  await banner.getByText(/^You see what .+ sees, until .+\. You can change nothing here\.$/).waitFor();
+  await banner.getByText(/^You see what .+ sees, until .+\. You cannot change anything here\.$/).waitFor();
   await page
     .getByText(item?.product_name ?? "")
     .filter({ visible: true })

@@ -34,11 +34,11 @@ export function outlookWords(
   { prescriptions }: Pick<Touched, "prescriptions">,
 ): string {
   if (!outlook)
-    return "The store does not tell its prices at the moment, so there are no sums. Try again soon.";
+    return "The store's prices are not available right now, so there are no amounts. Try again soon.";
   const { renewals, before_cents: before, after_cents: after } = outlook;
   const of = prescriptions.isMore ? `Of the first ${numberText(prescriptions.count)} alone, about` : "About";
   const until = longDay(outlook.until);
-  if (renewals === 0) return `No renewal is expected by ${until}.`;
+  if (renewals === 0) return `No renewals are expected by ${until}.`;
   const are = renewals === 1 ? "is" : "are";
   const sums =
     before === after ? `${dollars(after)}, as now` : `${dollars(after)} instead of ${dollars(before)}`;
@@ -47,4 +47,4 @@ export function outlookWords(
 
 /** What the sums are based on. */
 export const EXPECTATION =
-  "Expected from the reminders until then, with quantities as last ordered and the store's prices of now, without delivery.";
+  "Expected from the reminders until then, with quantities as last ordered and the store's current prices, without delivery.";

@@ -14,19 +14,19 @@ const why = (email: Partial<EmailRecord>) =>
 
 describe("why an email stands as it does", () => {
   it.each<[string, Partial<EmailRecord>]>([
-    ["It waits for its turn since 2 Mar 2026, 1:00 am.", {}],
-    [`${refused} It is tried again on 2 Mar 2026, 4:00 am.`, { last_error: refused }],
+    ["It has been waiting for its turn since 2 Mar 2026, 1:00 am.", {}],
+    [`${refused} It will be tried again on 2 Mar 2026, 4:00 am.`, { last_error: refused }],
     [
-      "The mail server took it on 2 Mar 2026, 3:00 am. Whether it was read, nobody tells.",
+      "The mail server accepted it on 2 Mar 2026, 3:00 am. Whether it was read is not known.",
       { state: "sent", sent_at: at(3) },
     ],
-    [`${refused} It is not tried again by itself.`, { state: "failed", last_error: refused }],
-    ["The mail server did not take it. It is not tried again by itself.", { state: "failed" }],
+    [`${refused} It will not be tried again automatically.`, { state: "failed", last_error: refused }],
+    ["The mail server did not accept it. It will not be tried again automatically.", { state: "failed" }],
     [
       "Nothing in it was due any more.",
       { state: "cancelled", last_error: "Nothing in it was due any more." },
     ],
-    ["It was withdrawn before it was sent, and nobody wrote down why.", { state: "cancelled" }],
+    ["It was withdrawn before it was sent. No reason was recorded.", { state: "cancelled" }],
   ])("%s", (sentences, email) => {
     expect(why(email)).toBe(sentences);
   });

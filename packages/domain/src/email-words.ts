@@ -17,16 +17,19 @@ export function whyEmailState(email: EmailRecord, timeZone: string): string[] {
   switch (state) {
     case "sent":
       return [
-        sent_at ? `The mail server took it on ${on(sent_at)}.` : "The mail server took it.",
-        "Whether it was read, nobody tells.",
+        sent_at ? `The mail server accepted it on ${on(sent_at)}.` : "The mail server accepted it.",
+        "Whether it was read is not known.",
       ];
     case "queued":
       return last_error
-        ? [last_error, `It is tried again on ${on(next_attempt_at)}.`]
-        : [`It waits for its turn since ${on(created_at)}.`];
+        ? [last_error, `It will be tried again on ${on(next_attempt_at)}.`]
+        : [`It has been waiting for its turn since ${on(created_at)}.`];
     case "failed":
-      return [last_error ?? "The mail server did not take it.", "It is not tried again by itself."];
+      return [
+        last_error ?? "The mail server did not accept it.",
+        "It will not be tried again automatically.",
+      ];
     case "cancelled":
-      return [last_error ?? "It was withdrawn before it was sent, and nobody wrote down why."];
+      return [last_error ?? "It was withdrawn before it was sent. No reason was recorded."];
   }
 }

@@ -12,7 +12,7 @@ describe("why an email comes", () => {
 
   test.each<[string, Partial<ComingFacts>]>([
     ["Its reminder date is 12 Dec 2026.", {}],
-    ["Its reminder date was 12 Dec 2026, and it was not reminded of yet.", { day: "2026-12-14" }],
+    ["Its reminder date was 12 Dec 2026, and no reminder of it has been sent yet.", { day: "2026-12-14" }],
     [
       "Its reminder date is 12 Dec 2026. Its last repeat is in an order that is not finished.",
       { isCheckoutOpen: true },
@@ -34,29 +34,29 @@ describe("why none comes", () => {
   };
 
   test.each<[SilenceFacts["reason"], string, Partial<SilenceFacts>]>([
-    ["address_bad", "The email address is marked as one that reaches nobody.", {}],
+    ["address_bad", "The email address is marked as undeliverable.", {}],
     ["unsubscribed", "The customer has unsubscribed from reminders.", {}],
     ["needs_review", "Nobody has reviewed it yet: its repeats and expiry date are empty.", {}],
     ["no_date", "No reminder date is set.", {}],
     ["no_repeats", "It has no repeats left.", {}],
-    ["unavailable", "The store can't supply the product at the moment.", {}],
+    ["unavailable", "The store can't supply the product right now.", {}],
     ["expired", "It expires on 12 Dec 2026, and its reminder is not due before 20 Dec 2026.", {}],
     ["expired", "It expired on 12 Dec 2026.", { today: "2026-12-12" }],
     [
       "reminded",
-      "It was reminded of on 3 Nov 2026. One follow-up may come from three days later on, and a last email when it should have run out, unless it is ordered. The next reminder needs a new reminder date.",
+      "A reminder was sent on 3 Nov 2026. Unless it is ordered, one follow-up may be sent from three days later, and a last email when it should have run out. The next reminder needs a new reminder date.",
       {},
     ],
     ["no_expiry", "No expiry date is set.", {}],
     ["noticed", "The last notice was written on 3 Nov 2026.", {}],
     [
       "reminder_failed",
-      "Its reminder of 3 Nov 2026 reached nobody. Notifications tells why, and sends it again.",
+      "Its reminder of 3 Nov 2026 was not delivered. See why in Notifications, and resend it there.",
       {},
     ],
     [
       "notice_failed",
-      "The last notice of 3 Nov 2026 reached nobody. Notifications tells why, and sends it again.",
+      "The last notice of 3 Nov 2026 was not delivered. See why in Notifications, and resend it there.",
       {},
     ],
     ["over", "It expired on 12 Dec 2026, too long ago for a notice.", { today: "2027-01-01" }],

@@ -27,10 +27,10 @@ describe("why a status", () => {
 
   it("is the day of the expiry that decided it", () => {
     expect(why({ prescription_expiry_date: "2026-03-10", expiry_date: "2026-05-01" })).toEqual([
-      "Its expiry was 10 March 2026, today. From that day on it can't be ordered.",
+      "Its expiry was 10 March 2026, today. From that day, it can't be ordered.",
     ]);
     expect(why({ expiry_date: "2026-03-01", status: "pending_renewal" })).toEqual([
-      "Its expiry was 1 March 2026, 9 days ago. From that day on it can't be ordered.",
+      "Its expiry was 1 March 2026, 9 days ago. From that day, it can't be ordered.",
     ]);
   });
 
@@ -38,7 +38,7 @@ describe("why a status", () => {
     const sent = new Date("2026-03-08T20:00:00Z");
     expect(why({ status: "pending_renewal", last_reminder_sent: sent })).toEqual([
       "A reminder was sent on 9 March 2026, and it has not been ordered since.",
-      "It is active again once it is ordered or its reminder is set anew.",
+      "It becomes active again once it is ordered or its reminder is reset.",
       "No expiry is recorded, so it does not expire.",
     ]);
     expect(why({ status: "pending_renewal" })[0]).toBe(
@@ -48,7 +48,7 @@ describe("why a status", () => {
 
   it("is that nothing waits and nothing has ended, whatever is stored", () => {
     expect(why({ status: "expired", expiry_date: "2026-03-11" })).toEqual([
-      "No reminder waits for an order.",
+      "No reminder is waiting for an order.",
       "It expires on 11 March 2026, tomorrow.",
     ]);
   });

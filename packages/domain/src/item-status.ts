@@ -25,11 +25,11 @@ export function whyStatus(
     case "pending_renewal":
       return [
         `${reminderSent(item, timeZone)}, and it has not been ordered since.`,
-        "It is active again once it is ordered or its reminder is set anew.",
+        "It becomes active again once it is ordered or its reminder is reset.",
         expiry,
       ];
     case "active":
-      return ["No reminder waits for an order.", expiry];
+      return ["No reminder is waiting for an order.", expiry];
   }
 }
 
@@ -38,7 +38,7 @@ function whyExpiry(item: ExpiryDates, today: Day): string {
   if (expiry === null) return "No expiry is recorded, so it does not expire.";
   const when = `${longDay(expiry)}, ${relativeDays(daysUntil(expiry, today))}`;
   return expiryStatus(expiry, today) === "expired"
-    ? `Its expiry was ${when}. From that day on it can't be ordered.`
+    ? `Its expiry was ${when}. From that day, it can't be ordered.`
     : `It expires on ${when}.`;
 }
 

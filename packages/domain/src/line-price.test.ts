@@ -115,7 +115,7 @@ describe("a price explains itself", () => {
       "12.34% off every order: −$0.00. 12.34% of $0.01 is $0.001234, rounded down to the cent.",
     );
     expect(whyOf({ type: "fixed_amount", value: 501 })[1]).toBe(
-      "$5.01 off every order: −$5.02. Shared by 2 packs, each costs $17.48, rounded down to the cent.",
+      "$5.01 off every order: −$5.02. Split over 2 packs, each costs $17.48, rounded down to the cent.",
     );
     expect(whyOf({ type: "fixed_amount", value: 99_900 })[1]).toBe(
       "$999.00 off every order: −$39.98. It cannot take off more than the medicine costs.",
@@ -131,7 +131,7 @@ describe("a price explains itself", () => {
     expect(whyOf({ scope: "repeats_only" })[1]).toBe("10% off starts with the order after this one.");
     expect(whyOf({ is_active: false })[1]).toBe("10% off is switched off.");
     expect(whyOf({ ends_at: new Date("2026-03-09T13:30:00Z") })[1]).toBe("10% off ended on 10 March 2026.");
-    expect(whyOf({ starts_at: new Date("2026-04-01T00:00:00Z") })[1]).toBe("10% off begins on 1 April 2026.");
+    expect(whyOf({ starts_at: new Date("2026-04-01T00:00:00Z") })[1]).toBe("10% off starts on 1 April 2026.");
   });
 
   it("and tells a patient nothing of a discount that is off or outside its dates", () => {

@@ -22,32 +22,32 @@ describe("why a parcel is where it is", () => {
       { state: "preparing" },
     ],
     [
-      "The pharmacy marked it at the store as ready to pick up, or as sent without a carrier. The store told so by 5 Mar 2026, 12:00 am.",
+      "The pharmacy marked it at the store as ready to pick up, or as sent without a carrier. The store reported this by 5 Mar 2026, 12:00 am.",
       { state: "ready" },
     ],
     [
       "The pharmacy marked it at the store as sent, packed on 2 Mar 2026, 12:00 am. The carrier has said nothing so far.",
       {},
     ],
-    ["The carrier said that it has it since 3 Mar 2026, 12:00 am.", { in_transit_at: at(3) }],
+    ["The carrier said it has had it since 3 Mar 2026, 12:00 am.", { in_transit_at: at(3) }],
     [
-      "The carrier said that it was delivered on 4 Mar 2026, 12:00 am.",
+      "The carrier said it was delivered on 4 Mar 2026, 12:00 am.",
       { state: "delivered", delivered_at: at(4) },
     ],
     [
-      "The carrier said that it was delivered. The store told so by 5 Mar 2026, 12:00 am.",
+      "The carrier said it was delivered. The store reported this by 5 Mar 2026, 12:00 am.",
       { state: "delivered" },
     ],
     [
-      "The pharmacy marked it at the store as picked up, or as delivered without a carrier. The store told so by 4 Mar 2026, 12:00 am.",
+      "The pharmacy marked it at the store as picked up, or as delivered without a carrier. The store reported this by 4 Mar 2026, 12:00 am.",
       { state: "collected", delivered_at: at(4) },
     ],
     [
-      "The pharmacy took it back at the store, to send its pieces anew. The store told so by 5 Mar 2026, 12:00 am.",
+      "The pharmacy took it back at the store, to send its items again. The store reported this by 5 Mar 2026, 12:00 am.",
       { state: "cancelled" },
     ],
     [
-      "The carrier said that it could not deliver it, or that it knows no parcel of its number. The store told so by 5 Mar 2026, 12:00 am.",
+      "The carrier said it could not deliver it, or does not know its number. The store reported this by 5 Mar 2026, 12:00 am.",
       { state: "failed" },
     ],
   ])("%s", (sentence, parcel) => {

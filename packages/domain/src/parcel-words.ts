@@ -32,7 +32,7 @@ export const parcelLog: Readonly<
   failed: {
     action: "Problem with a parcel",
     description:
-      "The carrier could not deliver it, or knows no parcel of its number. Please look it up there, correct the number at the store if it is wrong, and talk to the patient.",
+      "The carrier could not deliver it, or does not know its number. Please look it up with the carrier, correct the number at the store if it is wrong, and talk to the patient.",
   },
 };
 
@@ -40,7 +40,7 @@ export const parcelLog: Readonly<
 export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[] {
   const { state, packed_at, in_transit_at, delivered_at, updated_at } = parcel;
   const on = (instant: Date) => shortInstant(instant, timeZone);
-  const heard = `The store told so by ${on(updated_at)}.`;
+  const heard = `The store reported this by ${on(updated_at)}.`;
   switch (state) {
     case "preparing":
       return [`The pharmacy packed or labelled it at the store on ${on(packed_at)}.`, "It has not left yet."];
@@ -52,21 +52,21 @@ export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[]
     case "sent":
       return [
         in_transit_at
-          ? `The carrier said that it has it since ${on(in_transit_at)}.`
+          ? `The carrier said it has had it since ${on(in_transit_at)}.`
           : `The pharmacy marked it at the store as sent, packed on ${on(packed_at)}. The carrier has said nothing so far.`,
       ];
     case "delivered":
       return [
         delivered_at
-          ? `The carrier said that it was delivered on ${on(delivered_at)}.`
-          : `The carrier said that it was delivered. ${heard}`,
+          ? `The carrier said it was delivered on ${on(delivered_at)}.`
+          : `The carrier said it was delivered. ${heard}`,
       ];
     case "collected":
       return [
-        `The pharmacy marked it at the store as picked up, or as delivered without a carrier. The store told so by ${on(delivered_at ?? updated_at)}.`,
+        `The pharmacy marked it at the store as picked up, or as delivered without a carrier. The store reported this by ${on(delivered_at ?? updated_at)}.`,
       ];
     case "cancelled":
-      return ["The pharmacy took it back at the store, to send its pieces anew.", heard];
+      return ["The pharmacy took it back at the store, to send its items again.", heard];
     case "out_for_delivery":
     case "attempted":
     case "delayed":
@@ -76,8 +76,8 @@ export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[]
 }
 
 const carrierSaid = {
-  out_for_delivery: "The carrier said that it is on its van.",
-  attempted: "The carrier said that it could not hand it over, or keeps it at a depot.",
-  delayed: "The carrier said that it comes later.",
-  failed: "The carrier said that it could not deliver it, or that it knows no parcel of its number.",
+  out_for_delivery: "The carrier said it is out for delivery.",
+  attempted: "The carrier said it could not hand it over, or is holding it at a depot.",
+  delayed: "The carrier said it will arrive later than planned.",
+  failed: "The carrier said it could not deliver it, or does not know its number.",
 } as const;

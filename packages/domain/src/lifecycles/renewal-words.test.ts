@@ -19,29 +19,29 @@ const why = (renewal: Partial<RenewalRecord>, end: RecordedEnd | null = null) =>
 describe("why an order stands as it does", () => {
   it.each<[string, Partial<RenewalRecord>]>([
     [
-      "It was started on 1 Mar 2026, 12:00 am, and the store has made no payment page so far.",
+      "It was started on 1 Mar 2026, 12:00 am, and the store has not made a payment page yet.",
       { state: "opening", opened_at: null },
     ],
     [
-      "The payment page was opened on 1 Mar 2026, 1:00 am. The store shows no payment of it so far. Unpaid, it is closed 72 hours after that.",
+      "The payment page was opened on 1 Mar 2026, 1:00 am. The store shows no payment for it so far. If it stays unpaid, it is closed 72 hours after that.",
       { state: "open" },
     ],
     [
-      "The patient placed it by 1 Mar 2026, 2:00 am. The store shows no payment of it so far.",
+      "The patient placed it by 1 Mar 2026, 2:00 am. The store shows no payment for it so far.",
       { state: "open", placed_at: at(2) },
     ],
-    ["It was to be given up, and its payment page is being taken away at the store.", { state: "closing" }],
+    ["It is being closed, and its payment page is being removed at the store.", { state: "closing" }],
     ["On 1 Mar 2026, 3:00 am, the store showed its order as paid.", { state: "paid", settled_at: at(3) }],
     [
-      "On 1 Mar 2026, 3:00 am, it was closed unpaid, and what it took was given back.",
+      "On 1 Mar 2026, 3:00 am, it was closed unpaid, and the repeats it had reserved were returned.",
       { state: "lapsed", settled_at: at(3) },
     ],
     [
-      "On 1 Mar 2026, 3:00 am, the store cancelled it after payment, and what it took was given back.",
+      "On 1 Mar 2026, 3:00 am, the store cancelled it after payment, and the repeats it had used were returned.",
       { state: "cancelled", settled_at: at(3) },
     ],
     [
-      "On 1 Mar 2026, 3:00 am, the store refused it, and what it took was given back. The store took no more orders then.",
+      "On 1 Mar 2026, 3:00 am, the store refused it, and the repeats it had reserved were returned. The store was not taking more orders at that time.",
       { state: "refused", settled_at: at(3), refusal: "busy" },
     ],
   ])("%s", (sentence, renewal) => {

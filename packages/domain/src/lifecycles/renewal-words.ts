@@ -29,17 +29,20 @@ export function whyRenewalState(
   const on = (instant: Date) => shortInstant(instant, timeZone);
   const settled = on(renewal.settled_at ?? renewal.created_at);
   if (isPlaced(renewal) && renewal.placed_at)
-    return [`The patient placed it by ${on(renewal.placed_at)}.`, "The store shows no payment of it so far."];
+    return [
+      `The patient placed it by ${on(renewal.placed_at)}.`,
+      "The store shows no payment for it so far.",
+    ];
   switch (renewal.state) {
     case "opening":
-      return [`It was started on ${on(renewal.created_at)}, and the store has made no payment page so far.`];
+      return [`It was started on ${on(renewal.created_at)}, and the store has not made a payment page yet.`];
     case "open":
       return [
         `The payment page was opened on ${on(renewal.opened_at ?? renewal.created_at)}.`,
-        `The store shows no payment of it so far. Unpaid, it is closed ${CHECKOUT_HOURS} hours after that.`,
+        `The store shows no payment for it so far. If it stays unpaid, it is closed ${CHECKOUT_HOURS} hours after that.`,
       ];
     case "closing":
-      return ["It was to be given up, and its payment page is being taken away at the store."];
+      return ["It is being closed, and its payment page is being removed at the store."];
     case "paid":
     case "lapsed":
     case "refused":
@@ -57,14 +60,14 @@ function recorded({ at, action, description }: RecordedEnd, timeZone: string): s
 
 const unrecorded = {
   paid: "the store showed its order as paid.",
-  lapsed: "it was closed unpaid, and what it took was given back.",
-  refused: "the store refused it, and what it took was given back.",
-  cancelled: "the store cancelled it after payment, and what it took was given back.",
+  lapsed: "it was closed unpaid, and the repeats it had reserved were returned.",
+  refused: "the store refused it, and the repeats it had reserved were returned.",
+  cancelled: "the store cancelled it after payment, and the repeats it had used were returned.",
 } as const;
 
 const refusals: Record<RefusalReason, string> = {
-  unavailable: "The store could sell nothing of it.",
-  busy: "The store took no more orders then.",
-  elsewhere: "The store would have sent the patient elsewhere to pay.",
-  store: "The store gave no reason that is known here.",
+  unavailable: "The store could not sell any of it.",
+  busy: "The store was not taking more orders at that time.",
+  elsewhere: "The store would have sent the patient to another site to pay.",
+  store: "The store gave no known reason.",
 };

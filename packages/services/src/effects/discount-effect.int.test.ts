@@ -67,7 +67,7 @@ describe("what a change of a discount would do", () => {
     expect(effect.says[1]).toMatch(
       /^About 1 renewal of 1 patient is expected by 9 April 2026: \$\d+\.\d\d instead of \$\d+\.\d\d\.$/,
     );
-    expect(effect.rests_on).toMatch(/store's prices of now/);
+    expect(effect.rests_on).toMatch(/store's current prices/);
     expect(effect.why).toEqual([]);
   });
 
@@ -208,6 +208,6 @@ describe("while the store does not answer", () => {
       outlook: null,
       prescriptions: { count: 2, isMore: false },
     });
-    expect(says[1]).toMatch(/^The store does not tell its prices at the moment/);
+    expect(says[1]).toMatch(/^The store's prices are not available right now/);
   });
 });

@@ -57,7 +57,7 @@ describe("an order that was sent before its payment is confirmed", () => {
   };
 
   it.each(["/", "/orders", `/orders/${placed.id}`])(
-    "says on %s once where it is, and that the pharmacy confirms the payment",
+    "says on %s once where it is, and that the pharmacy has yet to confirm the payment",
     async (path) => {
       renderApp({ path, token: "t", api });
       expect(await screen.findByText("Sent yesterday with Demo Post.")).toBeVisible();

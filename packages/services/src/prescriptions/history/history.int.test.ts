@@ -138,9 +138,9 @@ test("emails tell what they were and what became of them, and only those about t
   ]);
   expect(events.map(({ state_why }) => state_why)).toEqual([
     ["Nothing in it was due any more."],
-    [refused, "It is not tried again by itself."],
-    [expect.stringMatching(/^It waits for its turn since /)],
-    ["The mail server took it on 1 Mar 2026, 12:05 pm.", "Whether it was read, nobody tells."],
+    [refused, "It will not be tried again automatically."],
+    [expect.stringMatching(/^It has been waiting for its turn since /)],
+    ["The mail server accepted it on 1 Mar 2026, 12:05 pm.", "Whether it was read is not known."],
     undefined,
   ]);
 });

@@ -170,7 +170,7 @@ describe("what a timeline tells", () => {
         detail: "1 × Atorvastatin 40 mg, Demo Post, DP1",
         tracking_url: "https://post.example/DP1",
         state: { label: "Delivered" },
-        state_why: ["The carrier said that it was delivered on 4 Mar 2026, 11:00 am."],
+        state_why: ["The carrier said it was delivered on 4 Mar 2026, 11:00 am."],
         steps: [{ label: "With the carrier" }, { label: "Delivered", at: "2026-03-04T00:00:00.000Z" }],
       },
     ]);
@@ -223,7 +223,10 @@ describe("what a timeline tells", () => {
         title: "Expiry notice",
         detail: "See your doctor",
         state: { label: "Could not be sent" },
-        state_why: ["The mail server answered: 550 no such user", "It is not tried again by itself."],
+        state_why: [
+          "The mail server answered: 550 no such user",
+          "It will not be tried again automatically.",
+        ],
         steps: [
           { label: "Not taken for now", detail: "451 try later", tone: "waiting" },
           { label: "Refused by the mail server", detail: "550 no such user", tone: "bad" },

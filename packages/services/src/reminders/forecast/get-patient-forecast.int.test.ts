@@ -60,7 +60,7 @@ describe("the emails that come", () => {
     expect(emails[0]?.items).toMatchObject([
       {
         product_name: first.product_name,
-        why: "Its reminder date was 8 Mar 2026, and it was not reminded of yet.",
+        why: "Its reminder date was 8 Mar 2026, and no reminder of it has been sent yet.",
       },
       { product_name: third.product_name, why: "Its reminder date is 10 Mar 2026." },
     ]);
@@ -116,7 +116,7 @@ describe("the emails that come", () => {
         id,
         about: "reminder",
         reason: "reminded",
-        why: "It was reminded of on 10 Mar 2026. One follow-up may come from three days later on, and a last email when it should have run out, unless it is ordered. The next reminder needs a new reminder date.",
+        why: "A reminder was sent on 10 Mar 2026. Unless it is ordered, one follow-up may be sent from three days later, and a last email when it should have run out. The next reminder needs a new reminder date.",
       },
     ]);
   });

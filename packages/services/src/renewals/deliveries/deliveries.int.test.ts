@@ -278,7 +278,7 @@ describe("a paid order on its way", () => {
           {
             state: "attempted",
             sentence: "It is waiting with the carrier.",
-            next_step: expect.stringContaining("follow the parcel to see where you can get it"),
+            next_step: expect.stringContaining("track the parcel to see where you can collect it"),
           },
         ],
       });

@@ -84,7 +84,7 @@ function renderPage(
             id: 1,
             repeats: 2,
             lasts_until: "2026-12-12",
-            status_why: ["No reminder waits for an order."],
+            status_why: ["No reminder is waiting for an order."],
           }),
           prescription({
             id: 2,
@@ -218,9 +218,9 @@ describe("the page of a patient", () => {
   it("says on request why a medicine has its status", async () => {
     const { user } = renderPage();
     const table = within(await screen.findByRole("table", { name: "Medicines" }));
-    expect(table.getByText("No reminder waits for an order.")).not.toBeVisible();
+    expect(table.getByText("No reminder is waiting for an order.")).not.toBeVisible();
     await user.click(table.getByText("Why"));
-    expect(table.getByText("No reminder waits for an order.")).toBeVisible();
+    expect(table.getByText("No reminder is waiting for an order.")).toBeVisible();
   });
 
   it("tells what will be mailed, and why not about the rest", async () => {
