@@ -1,25 +1,25 @@
 /** The numbers and fixed words of the specification. Days are calendar days in the store's time zone. */
 export const TOKEN_STORAGE_KEY = "token";
 
-/** Sent with what a page asks by itself while nobody uses it: such a call keeps no session alive. */
+/** A header on the calls that an unused page makes on its own: such a call does not keep a session alive. */
 export const BACKGROUND_HEADER = "x-background";
 
-/** Names the patient for whom a call is made, where that is not the caller. */
+/** A header that names the patient for whom a call is made, when that is not the caller. */
 export const PATIENT_HEADER = "x-patient-id";
 
-/** So long an administrator sees what a patient sees, unless they end it before. */
+/** After how many minutes an administrator's view of a patient's screens ends at the latest. */
 export const LOOK_MINUTES = 30;
 
-/** So far the clocks of two machines may be apart, the store's among them, before it is called a fault. */
+/** How far the clocks of two machines, including the store's, may differ before it counts as a fault. */
 export const CLOCKS_APART_MINUTES = 5;
 
-/** What a patient may allow somebody who helps them; each includes those before it. */
+/** What a patient may allow a carer to do; each right includes the ones before it. */
 export const CARE_RIGHTS = ["see", "order"] as const;
-/** To whom emails about a patient's medicines go, as far as one carer is concerned. */
+/** Who gets the emails about a patient's medicines, as far as one carer is concerned. */
 export const CARE_EMAILS = ["patient", "carer", "both"] as const;
-/** How long an invitation can be accepted. */
+/** How many days an invitation can be accepted for. */
 export const CARE_INVITATION_DAYS = 14;
-/** How many people one patient can have as carers, those included who have not accepted yet. */
+/** How many carers a patient can have, including those who have not accepted yet. */
 export const MAX_HELPERS = 10;
 
 export const LOGIN_LOCK_SECONDS = 5;
@@ -28,32 +28,32 @@ export const PASSWORD_DIALOG_CLOSE_SECONDS = 2;
 
 export const EXPIRING_SOON_DAYS = 14;
 export const REORDER_SOON_DAYS = 7;
-/** A product concerns the prescriptions of it that are due within so many days. */
+/** A prescription counts as demand for its product when it is due within this many days. */
 export const DUE_WITHIN_DAYS = 30;
 export const RECENT_ORDERS = 5;
-/** The orders of so many days stand on the dashboard. */
+/** The dashboard shows the orders of this many days. */
 export const OUTLOOK_DAYS = 30;
-/** So far ahead it is said which reminders will go out. */
+/** How many days ahead reminders are forecast. */
 export const FORECAST_DAYS = 30;
 
-/** How long a patient who orders the same medicine again is told of an order that was paid. */
+/** For how many days after an order was paid a patient who orders the same medicine again is told about it. */
 export const RECENTLY_PAID_DAYS = 7;
-/** So many of a patient's orders are listed: those on their way, and the newest. */
+/** How many of a patient's orders are listed: those on their way, and the newest. */
 export const ORDERS_LISTED = 30;
 
 export const MIN_ORDER_QUANTITY = 1;
 export const MAX_ORDER_QUANTITY = 2;
 export const MAX_REPEATS = 99;
-/** More lines than a real basket ever has; a longer list is refused by name. */
+/** More lines than any real basket has; a longer list is refused, and the refusal names this limit. */
 export const MAX_RENEWAL_ITEMS = 100;
 
 export const DEFAULT_DELIVERY_FEE_CENTS = 3000;
-/** The shipping line of an order that is picked up; a setting may call it otherwise. */
+/** The title of the shipping line on an order that is picked up; a setting can override it. */
 export const DEFAULT_PICKUP_TITLE = "Pick up at the pharmacy";
 
 export const PASSWORD_MINIMUM = { change: 6, reset: 8, admin: 8 } as const;
 export const PASSWORD_MAXIMUM = 200;
-/** How long a temporary password signs its owner in, who has to change it the first time. */
+/** How many days a temporary password is valid; its owner has to change it at the first sign-in. */
 export const TEMPORARY_PASSWORD_DAYS = 7;
 
 export const TOAST = {
@@ -64,7 +64,7 @@ export const TOAST = {
 } as const;
 
 export const NOTIFICATION_PAGE_SIZE = 20;
-/** So many products are offered to choose the one that is recalled. */
+/** How many products are offered when choosing the one to recall. */
 export const RECALLABLE_SHOWN = 20;
 
 export const VALIDITY_MONTHS = { cannabis: 6, standard: 12 } as const;
@@ -82,11 +82,11 @@ export const EMAIL_KINDS = [
   "care_invitation",
   "test",
 ] as const;
-/** What came of asking after a patient who is late: they were reached, take it no more, or get it elsewhere. */
+/** The result of calling a late patient: reached, no longer takes the medicine, or gets it elsewhere. */
 export const LATE_OUTCOMES = ["called", "stopped", "elsewhere"] as const;
-/** Why a patient who is late gets no email about it. */
+/** Why a late patient gets no email about it. */
 export const NO_EMAIL_REASONS = ["unsubscribed", "address_bad", "unavailable"] as const;
-/** What about those who were supplied, or have ordered, is counted by itself; each number opens a list. */
+/** What is counted separately about the people who were supplied or have ordered; each number opens a list. */
 export const SUPPLIED_CONCERNS = [
   "supplied",
   "unpaid",
@@ -98,23 +98,26 @@ export const SUPPLIED_CONCERNS = [
 ] as const;
 export type SuppliedConcern = (typeof SUPPLIED_CONCERNS)[number];
 /**
- * Where somebody is with a letter: they said that they read it, staff reached them, the letter is with them unanswered, or
+ * Where a recipient stands with a recall letter: they confirmed reading it, staff reached them, it is unanswered, or
  * nobody can email them, so that staff have to call.
  */
 export const RECALL_STATES = ["acknowledged", "called", "waiting", "to_call"] as const;
 export type RecallState = (typeof RECALL_STATES)[number];
-/** Who says that a letter about a recall was read. */
+/** Who confirmed that a recall letter was read. */
 export const RECALL_READERS = ["patient", "carer"] as const;
-/** What can be undone: that fields were changed, or that a record was deleted. */
+/** What can be undone: a change of fields, or the deletion of a record. */
 export const UNDO_KINDS = ["edit", "deletion"] as const;
-/** How long what was changed or deleted can be undone. */
+/** How many days a change or a deletion can be undone for. */
 export const UNDO_DAYS = 30;
 export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;
-/** What may come back of an email: it reached nobody, or its reader calls it spam. */
+/**
+ * What can come back about an email: a bounce, because it reached nobody, or a complaint, because its reader called it
+ * spam.
+ */
 export const BOUNCE_KINDS = ["bounce", "complaint"] as const;
-/** How that is heard: in a mailbox, or from the provider through whose servers emails go. */
+/** Where bounces and complaints are received: in a mailbox, or from the provider that sends the emails. */
 export const BOUNCE_SOURCES = ["mailbox", "mailgun", "sendgrid"] as const;
-/** What a bounce blames: the address, this one email, or how emails are sent. */
+/** What a bounce blames: the address, this one email, or the way emails are sent. */
 export const BOUNCE_SUBJECTS = ["address", "mail", "sending"] as const;
 export const RENEWAL_STATES = [
   "opening",

@@ -3,7 +3,7 @@ import { SqlErrorDetails } from "./database/database.ts";
 import { ChangedField } from "./editing/conflicts.ts";
 import { SearchableUser } from "./prescriptions/manual.ts";
 
-/** Every way in which the product says no. The wire carries the code as `error`. */
+/** Every way in which the product refuses a call. Responses carry the code as `error`. */
 export const ERROR_CODES = [
   "BAD_INPUT",
   "WRONG_CREDENTIALS",
@@ -30,28 +30,28 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export const InvalidPrescription = z.object({ id: z.int(), product_name: z.string() });
 export type InvalidPrescription = z.infer<typeof InvalidPrescription>;
 
-/** What a refusal carries beside its message. */
+/** What a refusal carries besides its message. */
 export const ErrorDetails = z.object({
   field: z.string().optional(),
   invalidPrescriptions: z.array(InvalidPrescription).optional(),
   unavailableProducts: z.array(z.object({ product_name: z.string() })).optional(),
-  /** The customer who has the email address already. */
+  /** The customer who already has the email address. */
   existingCustomer: SearchableUser.optional(),
   /** The prescription that was created a moment ago for the same person and products. */
   createdBefore: z.object({ groupId: z.int(), at: z.string() }).optional(),
-  /** The fields that somebody changed meanwhile, as they are now. */
+  /** The fields that someone else has changed since, as they are now. */
   changedFields: z.array(ChangedField).optional(),
   retryAfterSeconds: z.int().optional(),
   nothingPlaced: z
     .literal(true)
     .describe("Of an order that was refused: nothing was placed and nothing charged, and `message` says so.")
     .optional(),
-  /** What PostgreSQL said about a statement or a value of the database screen. */
+  /** What PostgreSQL said about a statement or a value on the database screen. */
   sqlError: SqlErrorDetails.optional(),
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;
 
-/** The body of every answer that is not a success. `errorType` repeats `error` for the refusals of a renewal. */
+/** The body of every error response. `errorType` repeats `error` for the refusals of a renewal. */
 export const ErrorBody = ErrorDetails.extend({
   message: z.string(),
   error: z.enum(ERROR_CODES).optional(),

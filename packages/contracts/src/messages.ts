@@ -1,6 +1,6 @@
 import { renewalMessages } from "./renewals/messages.ts";
 
-/** Texts that the specification quotes, and the server's own plain sentences. Screens and server share them. */
+/** Texts quoted in the specification, and the server's own plain sentences; shared by screens and server. */
 export const messages = {
   ...renewalMessages,
   tooManyLogins: "Too many login attempts. Please wait a moment and try again.",
@@ -86,22 +86,22 @@ export const messages = {
   dashboardStatsFailed: "Failed to load dashboard statistics",
 } as const;
 
-/** The refusal for prescriptions past their expiry date. */
+/** The refusal when prescriptions have passed their expiry date. */
 export function prescriptionsExpired(products: readonly string[]): string {
   return `Cannot renew: the prescription for ${products.join(", ")} has expired. Please contact your doctor for a new prescription.`;
 }
 
-/** The refusal for prescriptions whose last repeat an order holds that is not paid yet. */
+/** The refusal when an unpaid order holds the last repeat of prescriptions. */
 export function lastRepeatUnfinished(products: readonly string[]): string {
   return `Cannot renew: the last repeat of ${products.join(", ")} is in an order you have not finished. Finish or cancel that order first.`;
 }
 
-/** The refusal for prescriptions whose last repeat an order holds that waits for the pharmacy. */
+/** The refusal when an order whose payment the pharmacy still has to confirm holds the last repeat of prescriptions. */
 export function lastRepeatPlaced(products: readonly string[]): string {
   return `Cannot renew: the last repeat of ${products.join(", ")} is in an order you have placed. The pharmacy still needs to confirm the payment. You don't need to order again.`;
 }
 
-/** The refusal for prescriptions that nobody at the pharmacy has checked yet. */
+/** The refusal when the pharmacy has not reviewed prescriptions yet. */
 export function prescriptionsUnderReview(products: readonly string[]): string {
   return `Cannot renew yet: your pharmacy is still checking the prescription for ${products.join(", ")}.`;
 }

@@ -3,7 +3,7 @@ import { messages } from "../messages.ts";
 import { LinkToken, line, Password, Success } from "../primitives.ts";
 import { SignedInUser } from "./users.ts";
 
-/** Neither field has a rule of its own: a wrong one is simply not right. */
+/** The fields have no rules of their own: a malformed email or password simply doesn't match. */
 export const LoginInput = z.object({
   email: line(254).toLowerCase().pipe(z.string().min(1, "is required")),
   password: Password.min(1, "is required"),
@@ -30,7 +30,7 @@ export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 export const ResetLinkInput = z.object({ token: LinkToken });
 export type ResetLinkInput = z.infer<typeof ResetLinkInput>;
 
-/** `used` also where a newer link or a changed password has ended it; `expired` also for one that nobody knows (any more). */
+/** `used` also covers a link ended by a newer one or by a password change; `expired` also covers an unknown one. */
 export const ResetLink = z.object({ state: z.enum(["valid", "used", "expired"]) });
 export type ResetLink = z.infer<typeof ResetLink>;
 
@@ -45,7 +45,7 @@ export const ConfirmPasswordInput = z.object({
 });
 export type ConfirmPasswordInput = z.infer<typeof ConfirmPasswordInput>;
 
-/** Until when the session's sign-in counts as fresh, as an ISO timestamp. */
+/** `freshUntil` is when the sign-in stops counting as fresh, as an ISO timestamp. */
 export const ConfirmedPassword = Success.extend({ freshUntil: z.string() });
 export type ConfirmedPassword = z.infer<typeof ConfirmedPassword>;
 
@@ -54,14 +54,14 @@ export const PublicSettings = z.object({
   pharmacyName: z.string(),
   pharmacyAddress: z.string().nullable(),
   supportEmail: z.string(),
-  /** The pharmacy's number and when somebody answers it, where they are set. */
+  /** The pharmacy's phone number and the hours when it is answered; null where they are not set. */
   supportPhone: z.string().nullable(),
   openingHours: z.string().nullable(),
   storeTimezone: z.string(),
   today: z.string(),
   deliveryFeeCents: z.int(),
   currency: z.string(),
-  /** Cron pattern of reminders and expiry notices, by the clock of the store. */
+  /** The cron pattern of reminders and expiry notices, in the store's time zone. */
   reminderSchedule: z.string(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -20,7 +20,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** The same on the screen, with what keeps emails from them. */
+/** A customer on the screen, with the stops that keep emails from them. */
 export const CustomerRow = Customer.extend({
   email_bad_at: z.string().nullable(),
   unsubscribed_at: z.string().nullable(),
@@ -35,7 +35,7 @@ const name = line(255)
   .transform((value) => value ?? "")
   .optional();
 
-/** What is absent stays as it is; an empty phone means none. */
+/** An absent field stays as it is; an empty phone removes the number. */
 export const UpdateCustomerInput = z.object({
   email: Email.optional(),
   first_name: name,

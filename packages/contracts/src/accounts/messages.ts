@@ -1,4 +1,4 @@
-/** Texts about accounts that server and screens share. */
+/** Texts about accounts, shared by server and screens. */
 export const userMessages = {
   emailTaken: "There is already an account with this email address.",
   pageTooFar: "Only the first 10,000 matches can be shown page by page. Search for more of the name.",
@@ -43,14 +43,14 @@ export const userMessages = {
   emailStopsFailed: "Failed to load the stopped addresses",
 } as const;
 
-/** What stands before a role is changed. */
+/** The warning shown before a role is changed. */
 export function changeRoleWarning(name: string, role: "admin" | "user"): string {
   return role === "admin"
     ? `${name} will be able to see and change everything here, including the database.`
     : `${name} will lose access to the back office and become a customer.`;
 }
 
-/** What stands before an account is deleted. */
+/** The warning shown before an account is deleted. */
 export function deleteUserWarning(name: string): string {
   return `This permanently deletes the account of ${name} and all associated prescriptions. You can restore it within 30 days, under Recently Deleted.`;
 }

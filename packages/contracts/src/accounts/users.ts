@@ -7,7 +7,7 @@ import { Email, Id, line, Password, pageQuery } from "../primitives.ts";
 export const Role = z.enum(["admin", "user"]);
 export type Role = z.infer<typeof Role>;
 
-/** The signed-in person as the client holds it. */
+/** The signed-in person, as the client knows them. */
 export const User = z.object({
   id: z.int(),
   email: z.string(),
@@ -20,27 +20,30 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The same, and whether they signed in with a temporary password: until that is changed every other call is refused. */
+/**
+ * The signed-in person. While `mustChangePassword` is true, because they signed in with a temporary password, every
+ * other call is refused.
+ */
 export const SignedInUser = User.extend({ mustChangePassword: z.boolean() });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 export const ACCOUNTS_PAGE_SIZE = 50;
-/** Paging of a search stops here: past it another word is quicker for the reader as well. */
+/** The last match that a search pages to: beyond it, another search word is quicker for the reader too. */
 export const COUNTED_ACCOUNTS = 10_000;
 
 export const AccountsInput = pageQuery(ACCOUNTS_PAGE_SIZE).extend({
-  /** Part of a name or an email address. */
+  /** Part of a name or of an email address. */
   search: line(200).default(""),
 });
 export type AccountsInput = z.infer<typeof AccountsInput>;
 
-/** Sorted otherwise than by when they joined, accounts are paged through as far as a search is. */
+/** Accounts in any order but by joining date can be paged only as far as a search: to COUNTED_ACCOUNTS. */
 export const SortedAccountsInput = AccountsInput.extend(sortFields(ACCOUNT_SORTS));
 export type SortedAccountsInput = z.infer<typeof SortedAccountsInput>;
 
 /**
- * `total` is exact while nothing is searched for. What a search finds is counted as far as that costs nothing, past the
- * page after this one at least, and to 10,000 at most; `hasMore` tells that there are more than `total`.
+ * `total` is exact unless something is searched for. The matches of a search are counted as far as that costs nothing:
+ * at least past the next page, and to 10,000 at most. `hasMore` says that there are more than `total`.
  */
 export const AccountsPage = z.object({
   page: z.int(),
@@ -50,7 +53,7 @@ export const AccountsPage = z.object({
 });
 export type AccountsPage = z.infer<typeof AccountsPage>;
 
-/** An account in the list of all of them. */
+/** An account in the list of all accounts. */
 export const ListedUser = User.omit({ is_admin: true });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -96,7 +99,10 @@ export const CreateAdminInput = z.object({
 });
 export type CreateAdminInput = z.infer<typeof CreateAdminInput>;
 
-/** The same as a screen sends it: the verb says in the documented words that email or password are missing. */
+/**
+ * A new administrator as a screen sends it. Email and password may be missing here, so that the verb can refuse that
+ * in the documented words.
+ */
 export const AddAdminInput = CreateAdminInput.extend({
   email: line(254).nullish(),
   password: Password.nullish(),

@@ -1,4 +1,4 @@
-/** What is said about people who help others with their prescriptions. */
+/** Texts about carers. */
 export const careMessages = {
   patientNotFound: "We could not find this person, or you no longer help them. Nothing was changed.",
   mayOnlySee: "You can see these prescriptions but not order them. Nothing was ordered.",

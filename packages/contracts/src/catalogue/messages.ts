@@ -1,6 +1,6 @@
 import type { SyncFailure } from "./products-sync.ts";
 
-/** The product screens' texts as the specification quotes them, and the server's own sentences. */
+/** The product screens' texts as quoted in the specification, and the server's own sentences. */
 export const productMessages = {
   configurationsFailed: "Failed to fetch product configurations",
   configurationsError: "Error loading configurations",
@@ -33,7 +33,7 @@ export function productsRefreshed(count: number): string {
   return `Products refreshed from Shopify (${count} ${count === 1 ? "product" : "products"})`;
 }
 
-/** Why the store's products could not be fetched, for those who look after the store. */
+/** Why the store's products could not be fetched, in words for the people who look after the store. */
 export const syncFailureWords: Record<SyncFailure, string> = {
   network: "The store could not be reached, or its answer could not be read.",
   auth: "The store refused our credentials or permissions.",

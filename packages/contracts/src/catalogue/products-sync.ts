@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { line } from "../primitives.ts";
 
-/** How many ids without a match the Debug panel names; it counts all of them. */
+/** How many unmatched ids the Debug panel lists; it counts all of them. */
 export const UNMATCHED_SHOWN = 100;
 
-/** Why the store's products could not be fetched; `empty` when the store answered, but without a single one. */
+/** Why the store's products could not be fetched; `empty` when the store answered without a single product. */
 export const SYNC_FAILURES = [
   "network",
   "auth",
@@ -17,7 +17,7 @@ export const SYNC_FAILURES = [
 ] as const;
 export type SyncFailure = (typeof SYNC_FAILURES)[number];
 
-/** Yes or no, in a body or in a query string. */
+/** A boolean in a body or in a query string. */
 export const QueryFlag = z.union(
   [z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")],
   {
@@ -25,10 +25,10 @@ export const QueryFlag = z.union(
   },
 );
 
-/** The store's own id of a product: digits, never a `gid://` form. */
+/** The store's own id of a product: digits, not the `gid://` form. */
 export const ProductId = line(20).regex(/^\d+$/, "must be the store's product id, digits only");
 
-/** A product as the store names it. */
+/** A product under the store's name for it. */
 export const StoreProduct = z.object({ id: z.string(), title: z.string() });
 export type StoreProduct = z.infer<typeof StoreProduct>;
 
@@ -39,7 +39,7 @@ export const StoreProductsInput = z.object({
 });
 export type StoreProductsInput = z.infer<typeof StoreProductsInput>;
 
-/** What a refresh found in the store, and what it changed here. */
+/** How many products a refresh found in the store, and how many it added and changed here. */
 export const RefreshedProducts = z.object({
   count: z.int(),
   added: z.int(),
@@ -48,8 +48,8 @@ export const RefreshedProducts = z.object({
 export type RefreshedProducts = z.infer<typeof RefreshedProducts>;
 
 /**
- * How the configurations and the saved copy of the store's products stand to each other. Without a copy nothing is
- * said about matches. The lists stop at UNMATCHED_SHOWN.
+ * How the product configurations compare with the saved copy of the store's products. Without a copy no matches are
+ * reported. The lists stop at UNMATCHED_SHOWN.
  */
 export const ProductSync = z.object({
   syncedAt: z.string().nullable(),

@@ -9,7 +9,7 @@ import { ProductId, QueryFlag } from "./products-sync.ts";
 export const MAX_DAYS_SUPPLY = 3_650;
 export const MAX_PROCESSING_DAYS = 365;
 
-/** A product that the pharmacy prescribes: how long one pack lasts, and how many days an order needs to arrive. */
+/** A product that the pharmacy prescribes: how many days one pack lasts and how many days an order needs to arrive. */
 export const ProductConfiguration = z.object({
   id: z.int(),
   product_id: z.string(),
@@ -22,7 +22,7 @@ export const ProductConfiguration = z.object({
 });
 export type ProductConfiguration = z.infer<typeof ProductConfiguration>;
 
-/** A strength or pack of a product; `title` is null for a product that has but one and does not name it. */
+/** A strength or pack of a product; `title` is null when the product has only one and doesn't name it. */
 export const ProductVariant = z.object({
   variant_id: z.string(),
   title: z.string().nullable(),
@@ -30,24 +30,24 @@ export const ProductVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;
 
-/** `availableCount` counts those that are available and not archived, whatever was asked for. */
+/** `availableCount` counts the available products that are not archived, whatever the filter. */
 export const ProductConfigurationList = z.object({
   products: z.array(ProductConfiguration),
   availableCount: z.int(),
 });
 export type ProductConfigurationList = z.infer<typeof ProductConfigurationList>;
 
-/** `total` counts all that the question lets through, whatever the page. */
+/** `total` counts everything that matches the filter, on all pages. */
 export const ProductConfigurationPage = ProductConfigurationList.extend({ total: z.int() });
 export type ProductConfigurationPage = z.infer<typeof ProductConfigurationPage>;
 
-/** A page has `limit` configurations; without a limit the answer is all of them. */
+/** `limit` is the number of configurations on a page; without it the answer is all of them. */
 export const ProductConfigurationListInput = z.object({
-  /** Also those that the store cannot sell. */
+  /** Whether to include products that the store cannot sell. */
   showUnavailable: QueryFlag.default(false),
-  /** The archived ones instead of the others. */
+  /** Whether to list the archived products instead of the others. */
   showArchived: QueryFlag.default(false),
-  /** Part of a name. */
+  /** Part of a product's name. */
   search: line(200).default(""),
   page: PageNumber,
   limit: PageLimit.optional(),
@@ -55,12 +55,12 @@ export const ProductConfigurationListInput = z.object({
 });
 export type ProductConfigurationListInput = z.infer<typeof ProductConfigurationListInput>;
 
-/** As far as they are counted; more are `isMore`. */
+/** A count that stops at a limit; `isMore` when there are more. */
 const Concerned = z.object({ count: z.int(), isMore: z.boolean() });
 
 /**
- * Whom a product concerns: patients who wait to be told that it is back, prescriptions of it that are due within 30 days, all
- * whose reminder is to come with their patients, and orders with it that can still be paid.
+ * Who is affected by a product: patients waiting to hear that it is back, prescriptions of it due within 30 days, all
+ * prescriptions of it with a reminder to come and their patients, and open orders that can still be paid.
  */
 export const ProductDemand = z.object({
   waiting: Concerned,
@@ -71,7 +71,7 @@ export const ProductDemand = z.object({
 });
 export type ProductDemand = z.infer<typeof ProductDemand>;
 
-/** Absent leaves a field as it is. */
+/** An absent field stays as it is. */
 export const ProductConfigurationChange = z
   .object({
     product_id: ProductId,

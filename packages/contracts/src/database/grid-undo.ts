@@ -1,4 +1,4 @@
-/** Tables of the product whose rows staff edit: an edit of one in the grid can be undone. */
+/** The product's tables whose rows staff edit: an edit in the grid can be undone. */
 export const UNDONE_EDITS: readonly string[] = [
   "discounts",
   "prescription_groups",
@@ -8,8 +8,8 @@ export const UNDONE_EDITS: readonly string[] = [
 ];
 
 /**
- * Tables of the product whose rows are deleted in the grid as on their own screens, and come back as those do; with what goes
- * with such a row.
+ * The product's tables whose rows can be restored after they are deleted in the grid, as after a deletion on their own
+ * screens; each with a warning about what else the deletion affects.
  */
 export const UNDONE_DELETIONS = {
   discounts:
@@ -28,7 +28,7 @@ export function isUndoneTable(table: string): table is UndoneTable {
   return Object.hasOwn(UNDONE_DELETIONS, table);
 }
 
-/** What it means that a row of another table of the product is deleted in the grid, which is for good. */
+/** What it means to delete a row of any other table of the product in the grid, which can't be undone. */
 export const FINAL_DELETIONS: Readonly<Record<string, string>> = {
   answered_requests:
     "This is permanent. If the same request is sent again, it will be carried out a second time.",

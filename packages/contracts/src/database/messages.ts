@@ -1,4 +1,4 @@
-/** The database screen's texts as the specification quotes them, and the server's own sentences. */
+/** The database screen's texts as quoted in the specification, and the server's own sentences. */
 export const databaseMessages = {
   fetchTablesFailed: "Failed to fetch database tables",
   updateFailed: "Failed to update record",
@@ -58,7 +58,9 @@ export const databaseMessages = {
     "This statement would change the database's own catalogue (roles, settings or rights). Nothing was changed.",
 } as const;
 
-/** What the database screen leaves to a screen that guards, tells and writes down more than a row's change would. */
+/**
+ * Refusals of changes that belong on another screen, which protects, notifies and logs more than a row's change would.
+ */
 export const verbMessages = {
   accountId: "An account's number never changes. Create a new account under Users (/admin/users) instead.",
   role: "Change roles under Users (/admin/users), which protects your own role and the last administrator's.",
@@ -74,7 +76,7 @@ export const verbMessages = {
     "An order's patient, link and checkout cannot be changed. View orders under Transaction Logs (/admin/transaction-logs).",
 } as const;
 
-/** What stays open to the SQL box where the product's own role may not close it. */
+/** The warning about what stays open to the SQL box because the product's own role has no right to close it. */
 export function openDoorsWarning(doors: readonly string[]): string {
   return `Scriptkeeper has no right to block everything in this PostgreSQL that the SQL box should not reach: ${doors.join(", ")}. Queries that name one of these are refused. A superuser of the database can block them permanently; the operating notes explain how.`;
 }
@@ -84,7 +86,7 @@ export function onlyFirstRows(count: number): string {
   return `Only the first ${count.toLocaleString("en-AU")} rows are shown.`;
 }
 
-/** The hint where a column of a table is out of reach. */
+/** The hint where columns of a table are out of reach. */
 export function hiddenColumns(table: string, columns: readonly string[]): string {
   return `${columns.join(", ")} of ${table} cannot be read here: name the columns that you need.`;
 }

@@ -5,7 +5,7 @@ import { DATABASE_PAGE_SIZE } from "./limits.ts";
 const sought = z.string("must be text").max(1_000, "must be at most 1,000 characters");
 const place = z.string("must be text").max(20_000, "is too long");
 
-/** A page of a table's rows: by its number, or from a row that another page showed first or last. */
+/** A page of a table's rows: by its number, or before or after a row that another page began or ended with. */
 export const tableListFields = {
   ...pageQuery(DATABASE_PAGE_SIZE).shape,
   sort: z

@@ -8,8 +8,8 @@ import { Id, line, PageLimit, PageNumber, Timestamp } from "../primitives.ts";
 import { discountMessages } from "./messages.ts";
 
 /**
- * `percentage` is null for a fixed amount; `label` reads "10% off" or "$5.00 off" for both. `isReserved` while a discount
- * for the first order is held by one that is not paid: not used yet, and not for another order either.
+ * `percentage` is null for a fixed amount; `label` reads "10% off" or "$5.00 off" for both types. `isReserved` while
+ * an unpaid order holds a first-order discount: it isn't used yet, but no other order can have it.
  */
 export const DiscountSummary = z.object({
   percentage: z.number().nullable(),
@@ -22,7 +22,7 @@ export const DiscountSummary = z.object({
 });
 export type DiscountSummary = z.infer<typeof DiscountSummary>;
 
-/** The discount of a single prescription, with what it has done so far. */
+/** The discount of a single prescription, with its use so far. */
 export const DiscountDetail = DiscountSummary.extend({
   id: z.int(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const DiscountDetail = DiscountSummary.extend({
 });
 export type DiscountDetail = z.infer<typeof DiscountDetail>;
 
-/** A discount as administrators see it. `discount_value` is percent, or dollars for a fixed amount. */
+/** A discount as administrators see it. `discount_value` is a percentage, or dollars for a fixed amount. */
 export const Discount = z.object({
   id: z.int(),
   name: z.string(),
@@ -52,21 +52,21 @@ export type Discount = z.infer<typeof Discount>;
 export const DiscountList = z.object({ discounts: z.array(Discount) });
 export type DiscountList = z.infer<typeof DiscountList>;
 
-/** `total` counts all that the question lets through, whatever the page. */
+/** `total` counts everything that matches the filter, on all pages. */
 export const DiscountPage = DiscountList.extend({ total: z.int() });
 export type DiscountPage = z.infer<typeof DiscountPage>;
 
-/** A page has `limit` discounts; without a limit the answer is all of them. */
+/** `limit` is the number of discounts on a page; without it the answer is all of them. */
 export const DiscountListInput = z.object({
-  /** Only those that are switched on and inside their dates. */
+  /** Whether to list only discounts that are switched on and within their dates. */
   active_only: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")], {
       error: "must be true or false",
     })
     .default(false),
-  /** Part of a name, a description or the target's email. */
+  /** Part of the discount's name or description, or of its patient's email. */
   search: line(200).default(""),
-  /** Only those that may be given to this prescription: everybody's and its patient's own. */
+  /** Lists only the discounts that can be assigned to this prescription: those for everyone and its patient's own. */
   prescription_item_id: z.coerce
     .number("must be a number")
     .int("must be a whole number")
@@ -114,7 +114,10 @@ export type DiscountInput = z.infer<typeof DiscountInput>;
 export const SavedDiscount = z.object({ success: z.literal(true), discount: Discount });
 export type SavedDiscount = z.infer<typeof SavedDiscount>;
 
-/** Absent leaves a field as it is, null clears it; `{is_active}` alone switches it. The verb checks the whole once merged. */
+/**
+ * An absent field stays as it is, null clears it; `{is_active}` alone switches the discount on or off. The verb checks
+ * the merged discount.
+ */
 export const DiscountChange = z
   .object(discountFields)
   .partial()
@@ -128,9 +131,9 @@ export const AssignDiscountInput = z.object({ prescription_item_id: Id, discount
 export type AssignDiscountInput = z.infer<typeof AssignDiscountInput>;
 
 /**
- * The live discount of an item with what it has done since it was given. Money in dollars. `is_active` is false
- * for a used one and for one that is off or outside its dates. `is_reserved` while one for the first order is held by an
- * order that is not paid.
+ * A prescription item's current discount, and its use since it was assigned; money in dollars. `is_active` is false if
+ * the discount is used up, switched off or outside its dates. `is_reserved` while an unpaid order holds a first-order
+ * discount.
  */
 export const AssignedDiscount = z.object({
   discount_config_id: z.int(),

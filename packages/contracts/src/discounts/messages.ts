@@ -1,4 +1,4 @@
-/** The discount screens' texts as the specification quotes them, and the server's own sentences. */
+/** The discount screens' texts as quoted in the specification, and the server's own sentences. */
 export const discountMessages = {
   nameRequired: "Discount name is required",
   valuePositive: "Discount value must be greater than 0",

@@ -1,4 +1,4 @@
-/** What is said where two people change the same record. */
+/** Texts for two people changing the same record. */
 export const conflictMessages = {
   changedMeanwhile:
     "This has changed since you opened it, so nothing was saved. See what changed in each field and choose what to keep, then save again.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../primitives.ts";
 
-/** The fields that staff edit in the form of a record, named as the record's own calls name them. */
+/** The fields that staff edit in a record's form, named as in the record's own calls. */
 export const EDITED_FIELDS = {
   customer: ["first_name", "last_name", "email", "phone"],
   prescription: ["repeats", "expiry_date", "prescription_expiry_date", "variant_id", "next_reminder_date"],
@@ -20,16 +20,16 @@ export const FieldValue = z.union(
 );
 export type FieldValue = z.infer<typeof FieldValue>;
 
-/** Values of a record's fields, as they were read. */
+/** The values of a record's fields as they were read. */
 export type FieldValues = { readonly [Name in string]?: FieldValue };
 
 const BASE =
   "The values of fields when they were read. If one of them has changed since and this call would overwrite it, the response is 409 with `changedFields` and nothing is changed. Fields left out are not compared.";
 
 /**
- * A change that may say from what it started: `base` holds values of fields as the caller read them. Where somebody
- * changed one of them since, and the change would overwrite that, it is refused as a CONFLICT with `changedFields`. Fields
- * that `base` leaves out are not compared.
+ * Adds `base` to a change: the values of fields as the caller read them. If someone has changed one of them since and
+ * the change would overwrite it, the call is refused as a CONFLICT with `changedFields`. Fields that `base` leaves out
+ * are not compared.
  */
 export function withBase<Shape extends z.ZodRawShape, Kind extends EditedKind>(
   change: z.ZodObject<Shape>,
@@ -40,11 +40,11 @@ export function withBase<Shape extends z.ZodRawShape, Kind extends EditedKind>(
   return change.extend({ base: base.describe(BASE).optional() });
 }
 
-/** What a field of a record holds now, who gave it that and when; both are null where nobody knows. */
+/** The current value of a record's field, and who set it and when; both are null if unknown. */
 export const ChangedField = z.object({
   field: z.string(),
   value: FieldValue,
-  /** What people call the value, where it is an id. */
+  /** The name of what the value refers to, if the value is an id. */
   label: z.string().nullable().exactOptional(),
   by: z.string().nullable(),
   at: z.string().nullable(),
@@ -57,7 +57,9 @@ export const EditedRecordInput = z.object({
 });
 export type EditedRecordInput = z.infer<typeof EditedRecordInput>;
 
-/** A record's fields as they stand. `unpaidRepeats`: how many more repeats of a prescription orders hold that are not paid. */
+/**
+ * A record's current fields. `unpaidRepeats` is how many further repeats of a prescription are held by unpaid orders.
+ */
 export const EditedRecordFields = z.object({
   fields: z.array(ChangedField),
   unpaidRepeats: z.int().exactOptional(),

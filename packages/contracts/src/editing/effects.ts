@@ -5,7 +5,7 @@ import { MOST_MATCHING } from "../prescriptions/limits.ts";
 import { PRICE_REVIEW_ROWS } from "../prices/limits.ts";
 import { Id } from "../primitives.ts";
 
-/** What is about to be done with a discount. */
+/** A planned change to a discount, or to who has it. */
 export const DiscountPlan = z.discriminatedUnion(
   "kind",
   [
@@ -26,13 +26,13 @@ export const DiscountPlan = z.discriminatedUnion(
   "must be one of create, change, delete, assign, assign_many, unassign",
 );
 export type DiscountPlan = z.infer<typeof DiscountPlan>;
-/** As a client sends it. */
+/** A discount plan as a client sends it. */
 export type AskedDiscountPlan = z.input<typeof DiscountPlan>;
 
-/** So many are counted; more are `isMore`. */
+/** A count that stops at a limit; `isMore` when there are more. */
 const Counted = z.object({ count: z.int(), isMore: z.boolean() });
 
-/** The orders that are expected until a day, and what they come to as things stand and after the change, without delivery. */
+/** The orders expected until a day, and their total at present and after the change, without delivery. */
 export const EffectOutlook = z.object({
   until: z.string(),
   renewals: z.int(),
@@ -45,20 +45,20 @@ export const EffectOutlook = z.object({
 export type EffectOutlook = z.infer<typeof EffectOutlook>;
 
 /**
- * What a change would do. `prescriptions` and `patients` are whom it touches; `outlook` is null while the store does not
- * tell its prices, and is of the first of them where they are more than were looked at.
+ * What a change would do. `prescriptions` and `patients` are those affected. `outlook` is null while the store's
+ * prices can't be read, and covers only the first prescriptions if there are too many to look at.
  */
 export const Effect = z.object({
   prescriptions: Counted,
   patients: Counted,
   outlook: EffectOutlook.nullable(),
-  /** The same in sentences that clients show as they stand. */
+  /** The effect in sentences that clients show unchanged. */
   says: z.array(z.string()),
-  /** The numbers of these sentences that open what they count, in the order in which they stand there. */
+  /** The numbers in these sentences that open a list of what they count, in the order of the sentences. */
   opens: z.array(OpenedNumber),
-  /** What the expectation rests on; null where there is none. */
+  /** What the expectation is based on; null if there is none. */
   rests_on: z.string().nullable(),
-  /** Why the next order would cost what it would, step by step, where one prescription is meant. */
+  /** Why the next order would cost what it does, step by step; only if the change is about one prescription. */
   why: z.array(z.string()),
 });
 export type Effect = z.infer<typeof Effect>;
@@ -69,7 +69,7 @@ export const PriceRowsInput = z.object({
 });
 export type PriceRowsInput = z.infer<typeof PriceRowsInput>;
 
-/** Rows whose product was not found have none. */
+/** How many patients each row of a price update affects. Rows whose product was not found are left out. */
 export const PriceRowPatients = z.object({
   rows: z.array(z.object({ rowNumber: z.int(), patients: Counted })),
 });

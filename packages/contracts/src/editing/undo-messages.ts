@@ -1,4 +1,4 @@
-/** What is said about undoing and restoring. */
+/** Texts about undoing and restoring. */
 export const undoMessages = {
   gone: "This can no longer be undone: it has already been undone, or 30 days have passed.",
   patientGone: "Its patient was deleted too. Restore the patient first.",
@@ -24,7 +24,7 @@ export const undoMessages = {
   nothingDeleted: "Nothing has been deleted in the last 30 days",
 } as const;
 
-/** Why an edit stays: who changed which fields after it. */
+/** Why an edit is not undone: who changed which fields after it. */
 export function changedSince(by: string | null, fields: readonly string[]): string {
   return `Changed since${by === null ? "" : ` by ${by}`}: ${fields.join(", ")}. Nothing was overwritten.`;
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What is looked at, in the order in which it is shown. */
+/** What is checked, in the order in which it is shown. */
 const SENDER_CHECKS = ["replies", "spf", "dkim", "dmarc", "alignment", "list_unsubscribe"] as const;
 export type SenderCheckName = (typeof SENDER_CHECKS)[number];
 
-/** `bad` keeps emails from patients, `warning` is worth a look, `unknown` could not be told. */
+/** `bad` keeps emails from patients, `warning` is worth a look, `unknown` could not be determined. */
 const SENDER_CHECK_STATES = ["good", "warning", "bad", "unknown"] as const;
 
-/** One thing that mail services look at: how it stands and, unless that is good, what to do. */
+/** One thing that mail services look at: how it stands and, unless it is good, what to do. */
 export const SenderCheck = z.object({
   name: z.enum(SENDER_CHECKS),
   title: z.string(),
@@ -19,7 +19,7 @@ export type SenderCheck = z.infer<typeof SenderCheck>;
 
 export const MAX_SELECTORS = 10;
 
-/** Under which names the domain's DKIM keys stand, separated by commas or spaces; the usual names where it is left out. */
+/** The names of the domain's DKIM keys, separated by commas, semicolons or spaces; by default the usual names. */
 export const SenderDomainInput = z.object({
   selectors: z
     .string()
@@ -45,10 +45,10 @@ export type SenderDomainInput = z.input<typeof SenderDomainInput>;
 
 /** REST `GET /api/admin/settings/sender-domain?selectors=`, tRPC `installation.senderDomain({ selectors? })`. */
 export const SenderDomain = z.object({
-  /** The address in From, and the domain behind its @. */
+  /** The From address, and the domain after its @. */
   address: z.string(),
   domain: z.string(),
-  /** The host that takes the emails from here; null where the worker has not said which. */
+  /** The host that takes the product's outgoing emails; null if the worker has not recorded it. */
   mailServer: z.string().nullable(),
   checks: z.array(SenderCheck),
 });

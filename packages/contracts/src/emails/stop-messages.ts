@@ -1,6 +1,6 @@
 import type { EMAIL_STOP_CAUSES, EmailStop } from "./stop-limits.ts";
 
-/** What is stopped, as screens and files call it. */
+/** What is stopped, in the words of screens and files. */
 export const emailStopTitles: Record<EmailStop, string> = {
   bad_address: "Email does not arrive",
   unsubscribed: "No reminders",

@@ -1,6 +1,6 @@
 import { tokensOf, type WordedEmail } from "./wording-rules.ts";
 
-/** What screens and answers say about the words of emails. */
+/** Texts about the wording of emails. */
 export const wordingMessages = {
   fixedSlot: "can't be reworded in this email, because it depends on what has happened",
   unknownToken: (email: WordedEmail, written: string) =>

@@ -1,4 +1,4 @@
-/** The emails to patients whose words a pharmacy may choose, in the order in which a patient meets them. */
+/** The emails to patients that a pharmacy may reword, in the order in which a patient gets them. */
 export const WORDED_EMAILS = [
   ...(["welcome", "new_prescription", "reminder", "follow_up", "last_email"] as const),
   ...(["back_in_stock", "parcel_sent", "parcel_ready", "parcel_failed"] as const),
@@ -9,19 +9,19 @@ export type WordedEmail = (typeof WORDED_EMAILS)[number];
 export const WORDING_SLOTS = ["subject", "preheader", "intro", "note"] as const;
 export type WordingSlot = (typeof WORDING_SLOTS)[number];
 
-/** A pharmacy's words by slot. A slot that is absent has the built-in words, and the note is left out. */
+/** A pharmacy's words by slot. An absent slot uses the built-in words; an absent note is left out. */
 export type Wording = { readonly [Slot in WordingSlot]?: string | undefined };
 
-/** Words as they are kept: without empty slots. */
+/** Returns the words as they are stored: without empty slots. */
 export function withoutEmptySlots(words: Wording): Wording {
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text));
 }
 
 const WITHOUT_INTRO = ["subject", "preheader", "note"] as const;
-/** What these say depends on what has happened, so that words of one's own could be wrong. */
+/** For emails whose text depends on what has happened, so that a pharmacy's own words could be wrong. */
 const NOTE_ALONE = ["note"] as const;
 
-/** What may be worded in each. */
+/** The slots of each email that can be reworded. */
 export const SLOTS_OF: Record<WordedEmail, readonly WordingSlot[]> = {
   welcome: WITHOUT_INTRO,
   new_prescription: WORDING_SLOTS,
@@ -37,13 +37,13 @@ export const SLOTS_OF: Record<WordedEmail, readonly WordingSlot[]> = {
   expiry_expired: WORDING_SLOTS,
 };
 
-/** Which emails other words concern: those that wait, which get them, and those that went out lately. */
+/** The groups of emails that new words affect: those still waiting, which get them, and those sent recently. */
 export const WORDED_REACHES = WORDED_EMAILS.flatMap(
   (email) => [`waiting.${email}`, `sent.${email}`] as const,
 );
 export type WordedReach = (typeof WORDED_REACHES)[number];
 
-/** For how many days back it is told how many of an email went out, and among how many of the newest of its kind. */
+/** How many days back the sent emails are counted, and among how many of the newest emails of that kind. */
 export const WORDING_REACH_DAYS = 30;
 export const WORDING_REACH_LIMIT = 5_000;
 
@@ -54,19 +54,19 @@ export const WORDING_LIMITS: Record<WordingSlot, number> = {
   note: 600,
 };
 
-/** What stands for something that each email knows, written in braces. */
+/** Placeholders, written in braces, for something that every email knows. */
 export const WORDING_TOKENS = ["first name", "pharmacy", "these items"] as const;
 export type WordingToken = (typeof WORDING_TOKENS)[number];
 
-/** A welcome may tell of no items at all. */
+/** Returns the placeholders of an email. A welcome email may be about no items at all. */
 export function tokensOf(email: WordedEmail): readonly WordingToken[] {
   return email === "welcome" ? ["first name", "pharmacy"] : WORDING_TOKENS;
 }
 
-/** Words in braces, or a brace that opens or closes nothing. */
+/** Matches words in braces, or a single brace without its counterpart. */
 export const BRACED = /\{([^{}]*)\}|[{}]/g;
 
-/** The first of a text's braces that stands for nothing in this email, as it was written; `null` where all do. */
+/** Returns the first braces of a text that are no placeholder of this email, as written; `null` if there are none. */
 export function unknownToken(email: WordedEmail, text: string): string | null {
   const known: readonly (string | undefined)[] = tokensOf(email);
   for (const [written, name] of text.matchAll(BRACED)) if (!known.includes(name)) return written;

@@ -18,18 +18,18 @@ const oneLine = (slot: WordingSlot) =>
     .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "must be one line, without a line break")
     .optional();
 
-/** Words slot by slot; empty ones stand for the built-in words. */
+/** Words slot by slot; an empty slot uses the built-in words. */
 const Words = z.strictObject({
   subject: oneLine("subject"),
   preheader: oneLine("preheader"),
   intro: oneLine("intro"),
-  /** A paragraph in each line. */
+  /** One paragraph per line. */
   note: line(WORDING_LIMITS.note).optional(),
 });
 
 const worded = { email: Email, words: Words };
 
-/** Refuses words in a slot that this email has not, and braces that stand for nothing in it. */
+/** Refuses words for a slot that this email doesn't have, and braces that are no placeholder of it. */
 function checkWords({ email, words }: z.infer<z.ZodObject<typeof worded>>, ctx: z.core.$RefinementCtx) {
   addProblems({ email, words, at: ["words"] }, ctx);
 }
@@ -51,21 +51,21 @@ function problemOf({ email, slot, text }: { email: WordedEmail; slot: WordingSlo
   return unknown === null ? null : wordingMessages.unknownToken(email, unknown);
 }
 
-/** The words of one email alone, as its form checks them. */
+/** Returns the schema of one email's words, as its form checks them. */
 export function wordsOf(email: WordedEmail) {
   return Words.superRefine((words, ctx) => addProblems({ email, words, at: [] }, ctx));
 }
 
 /**
- * New words for an email. `based_on` is the version that they began from, 0 for the built-in words: where somebody saved
- * another meanwhile, nothing is saved.
+ * New words for an email. `based_on` is the version that was edited, 0 for the built-in words: if someone has saved
+ * another version since, nothing is saved.
  */
 export const SaveWordingInput = z
   .object({ ...worded, based_on: z.int("must be a whole number").min(0, "must be 0 or more") })
   .superRefine(checkWords);
 export type SaveWordingInput = z.infer<typeof SaveWordingInput>;
 
-/** An email as it would be with these words, for a patient or, without one, for nobody in particular. */
+/** A trial of these words in an email to a patient or, without one, to nobody in particular. */
 export const TryWordingInput = z.object({ ...worded, patient_id: Id.optional() }).superRefine(checkWords);
 export type TryWordingInput = z.infer<typeof TryWordingInput>;
 
@@ -82,11 +82,11 @@ const OwnWords = z.object({
 const Change = z.object({
   version: z.int(),
   made_at: z.string(),
-  /** `null` once the account was deleted. */
+  /** `null` if the account was deleted. */
   made_by: z.string().nullable(),
 });
 
-/** One email: whether it has words of the pharmacy's own now, and who changed them last. */
+/** An email that can be reworded: whether it uses the pharmacy's own words now, and who changed them last. */
 export const WordedEmailSummary = z.object({
   email: Email,
   is_own: z.boolean(),
@@ -97,7 +97,7 @@ export type WordedEmailSummary = z.infer<typeof WordedEmailSummary>;
 export const WordedEmails = z.object({ emails: z.array(WordedEmailSummary) });
 export type WordedEmails = z.infer<typeof WordedEmails>;
 
-/** Words as they were saved once. Without any they are the built-in ones, brought back. */
+/** One saved version of the words. A version without any words restored the built-in ones. */
 export const WordingVersion = Change.extend({ words: OwnWords });
 export type WordingVersion = z.infer<typeof WordingVersion>;
 
@@ -105,7 +105,10 @@ export const VERSIONS_SHOWN = 50;
 
 const count = z.int().min(0);
 
-/** Whom other words concern: the emails that wait and would have them, and those that went out in the last 30 days. */
+/**
+ * How many emails and patients new words affect: those still waiting, which would get them, and those sent in the last
+ * 30 days.
+ */
 export const WordingReach = z.object({
   waiting_emails: count,
   waiting_patients: count,
@@ -114,7 +117,10 @@ export const WordingReach = z.object({
 });
 export type WordingReach = z.infer<typeof WordingReach>;
 
-/** An email's words: the newest versions, the first of which holds, and the built-in words of an email about one item. */
+/**
+ * The newest versions of an email's words, of which the first is used, and the built-in words for an email about one
+ * item.
+ */
 export const EmailWording = z.object({
   email: Email,
   built_in: OwnWords,
@@ -126,12 +132,12 @@ export type EmailWording = z.infer<typeof EmailWording>;
 export const WordingPreview = z.object({
   subject: z.string(),
   preheader: z.string(),
-  /** Where a frame shows its HTML for a minute. */
+  /** An address that shows the email's HTML in a frame, valid for a minute. */
   url: z.string(),
   text: z.string(),
-  /** The patient has nothing that such an email could tell of, so that it tells of an example. */
+  /** Whether the email shows an example, because the patient has nothing that such an email could be about. */
   is_example: z.boolean(),
-  /** The medicine that these words name where a locked phone shows them, in the subject or the preheader. */
+  /** The medicine that these words name in the subject or preheader, which a locked phone shows. */
   named_medicine: z.string().nullable(),
 });
 export type WordingPreview = z.infer<typeof WordingPreview>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is looked at, in the order in which it is shown. */
+/** What is checked, in the order in which it is shown. */
 const STORE_CHECKS = [
   "connection",
   "domain",
@@ -18,10 +18,10 @@ const STORE_CHECKS = [
 ] as const;
 export type StoreCheckName = (typeof STORE_CHECKS)[number];
 
-/** `bad` keeps patients or staff from something, `warning` is worth a look, `unknown` could not be told. */
+/** `bad` keeps patients or staff from something, `warning` is worth a look, `unknown` could not be determined. */
 const STORE_CHECK_STATES = ["good", "warning", "bad", "unknown"] as const;
 
-/** One thing about the store: how it stands and, unless that is good, what to do. */
+/** One thing about the store: how it stands and, unless it is good, what to do. */
 export const StoreCheck = z.object({
   name: z.enum(STORE_CHECKS),
   title: z.string(),
@@ -31,7 +31,7 @@ export const StoreCheck = z.object({
 });
 export type StoreCheck = z.infer<typeof StoreCheck>;
 
-/** A right that the product needs. */
+/** An access scope in the store that the product needs. */
 export const StoreScope = z.object({
   scope: z.string(),
   use: z.string(),
@@ -39,7 +39,7 @@ export const StoreScope = z.object({
 });
 export type StoreScope = z.infer<typeof StoreScope>;
 
-/** A topic of the store's messages. `refusal` says why the store does not send it, `advice` what to do. */
+/** A topic of the store's webhooks. `refusal` says why the store does not send it, `advice` what to do. */
 export const StoreTopic = z.object({
   topic: z.string(),
   scope: z.string(),
@@ -50,8 +50,9 @@ export const StoreTopic = z.object({
 export type StoreTopic = z.infer<typeof StoreTopic>;
 
 /**
- * REST `GET /api/admin/store-status` and `POST /api/admin/store-status/check`, tRPC `store.status()` and `store.check()`.
- * `checkedAt` is the last look at the store, `answeredAt` the last one that it answered: what else stands here is from then.
+ * REST `GET /api/admin/store-status` and `POST /api/admin/store-status/check`, tRPC `store.status()` and
+ * `store.check()`. `checkedAt` is the last attempt to ask the store, `answeredAt` the last one that it answered:
+ * everything else is as of then.
  */
 export const StoreStatus = z.object({
   checkedAt: z.string().nullable(),

@@ -55,7 +55,7 @@ const page = { page: true, limit: true } as const;
 const everything = z.object({});
 const ofPatient = z.object({ user_id: QueryId });
 
-/** The lists that staff take along whole, each with what it is asked for: the list's own question without its page. */
+/** The lists that staff export whole, each with its filter: the list's own input without its page. */
 export const LIST_FILTERS = {
   worklist: WorklistInput.omit({ page: true }),
   patients: PatientsInput.omit(page),
@@ -94,7 +94,7 @@ export type ExportList = keyof typeof LIST_FILTERS;
 export type ExportFilter<List extends ExportList> = z.output<(typeof LIST_FILTERS)[List]>;
 export const EXPORT_LISTS = Object.keys(LIST_FILTERS) as ExportList[];
 
-/** What a row is in a JSON file: the same fields as in the list's pages. */
+/** The schema of a row in a JSON file: the same fields as on the list's pages. */
 export const LIST_ROWS = {
   worklist: WorkRow,
   patients: PatientRow,
@@ -130,7 +130,7 @@ export const LIST_ROWS = {
   records: TableRow,
 } as const satisfies Record<ExportList, z.ZodType>;
 
-/** What each list is called in a sentence. */
+/** The name of each list in a sentence. */
 export const exportTitles: Record<ExportList, string> = {
   worklist: "what needs somebody now",
   patients: "patients with prescriptions",
@@ -172,7 +172,7 @@ function all<List extends ExportList>(list: List) {
   return z.object({ list: z.literal(list), filter: LIST_FILTERS[list], format });
 }
 
-/** All rows of a list that its filter lets through, in the order that is asked for. */
+/** All rows of a list that match its filter, in the order asked for. */
 export const ExportInput = z.discriminatedUnion(
   "list",
   [
@@ -212,22 +212,21 @@ export const ExportInput = z.discriminatedUnion(
   `must be one of ${EXPORT_LISTS.join(", ")}`,
 );
 
-/** One of these inputs: which list, and what that one is asked for. */
+/** A parsed ExportInput: a list, its filter and the file's format. */
 export type ExportRequest<List extends ExportList = ExportList> = {
   [L in List]: { list: L; filter: ExportFilter<L>; format: ExportFormat };
 }[List];
 
-/** Which list, and what a screen asks of it. */
+/** A list and its filter as a screen sends it. */
 export type ExportQuestion = {
   [L in ExportList]: { list: L; filter: z.input<(typeof LIST_FILTERS)[L]> };
 }[ExportList];
 
-/** What a row is called within its list where it has no number; a table's record by its key, as a JSON list of texts. */
+/** The key of a row that has no numeric id; for a table's record its key's values as a JSON array of texts. */
 const RowName = z.string().regex(/^([\w.:-]{1,80}|\["[\s\S]{0,1000}"\])$/, "must be rows of the list");
 
 /**
- * Rows of a list that somebody selected, in their order. `filter` says what the list is of where it is of one thing, such as
- * a recall's letters.
+ * Selected rows of a list, in their order. `filter` names what the list belongs to, such as the recall of its letters.
  */
 export const ExportSelectedInput = z.object({
   list: z.enum(SELECTABLE_LISTS, `must be one of ${SELECTABLE_LISTS.join(", ")}`),
@@ -240,24 +239,26 @@ export const ExportSelectedInput = z.object({
 });
 export type ExportSelectedInput = z.infer<typeof ExportSelectedInput>;
 
-/** Which of the rows that are selected are looked at. */
+/** The selected rows to show, a page at most. */
 export const SelectedRowsInput = ExportSelectedInput.omit({ format: true }).extend({
   ids: ExportSelectedInput.shape.ids.max(SELECTED_ROWS_PAGE, `must be at most ${SELECTED_ROWS_PAGE}`),
 });
 export type SelectedRowsInput = z.infer<typeof SelectedRowsInput>;
 
-/** These rows by the columns of the list's file, in the order in which they were selected; those that are gone are left out. */
+/**
+ * The selected rows with the columns of the list's file, in the order of selection; rows that are gone are left out.
+ */
 export const SelectedRows = z.object({
   titles: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
 });
 export type SelectedRows = z.infer<typeof SelectedRows>;
 
-/** A whole file, of which few rows were asked for. */
+/** A whole file, for exports of a few rows. */
 export const ExportedFile = z.object({ name: z.string(), text: z.string() });
 export type ExportedFile = z.infer<typeof ExportedFile>;
 
-/** "price_rows" as files and addresses call it: "price-rows". */
+/** Returns a list's name in files and addresses: "price-rows" for "price_rows". */
 export function exportName(list: ExportList): string {
   return list.replaceAll("_", "-");
 }

@@ -5,7 +5,7 @@ import { MAX_VIEW_NAME, VIEW_LISTS } from "./view-limits.ts";
 const MAX_COLUMNS = 40;
 const columnName = line(60);
 
-/** Which columns are shown, and in which order, as a table of the screens keeps it. */
+/** Which columns a table shows, and in which order. */
 export const ViewColumns = z.object({
   order: z.array(columnName).max(MAX_COLUMNS, `must be at most ${MAX_COLUMNS} columns`),
   shown: z
@@ -19,30 +19,32 @@ const name = line(MAX_VIEW_NAME).pipe(z.string().min(1, "must not be empty"));
 const isShared = z.boolean("must be true or false");
 const revision = z.int("must be a whole number").min(1, "must be 1 or more");
 
-/** What the address says, by its names; which of them a list knows is looked at with the list. */
+/** The address parameters of a view; the verb checks which of them its list has. */
 const params = z.record(line(30), line(500));
 
-/** `columns` are those that somebody chose; null is the table's own. */
+/** The chosen columns; null for the table's default columns. */
 const columns = ViewColumns.nullable();
 
 export const SavedView = z.object({
   id: z.int(),
   list: z.enum(VIEW_LISTS),
   name: z.string(),
-  /** Whether all administrators have it, or the caller alone. */
+  /** Whether all administrators see the view, or only the caller. */
   is_shared: z.boolean(),
   params: z.record(z.string(), z.string()),
   columns,
-  /** Whether the caller may change and delete it: what others share can be saved as another one. */
+  /**
+   * Whether the caller may change and delete the view; a view shared by someone else can only be saved as another one.
+   */
   may_change: z.boolean(),
-  /** Whoever changes it names the one that they saw. */
+  /** A change has to name the revision that the caller saw. */
   revision: z.int(),
   saved_at: z.string(),
   saved_by: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The views that the caller may use: shared ones and their own, by name. */
+/** The views that the caller can use, shared ones and their own, by name. */
 export const SavedViews = z.object({ views: z.array(SavedView) });
 export type SavedViews = z.infer<typeof SavedViews>;
 
@@ -58,7 +60,7 @@ export const SaveViewInput = z.object({
 });
 export type SaveViewInput = z.infer<typeof SaveViewInput>;
 
-/** Changes what is named and leaves the rest. */
+/** Changes the given fields and leaves the others as they are. */
 export const ChangeViewInput = z.object({
   id: Id,
   revision,

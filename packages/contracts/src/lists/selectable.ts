@@ -1,4 +1,7 @@
-/** The lists whose rows are selected across pages and taken along as a file. This stands alone, so that a screen needs no schema to know it. */
+/**
+ * The lists whose rows can be selected across pages and exported, in a file of its own, so that a screen needs no
+ * schema to know them.
+ */
 export const SELECTABLE_LISTS = [
   "prescriptions",
   "needs_review",
@@ -28,6 +31,6 @@ export const SELECTABLE_LISTS = [
   "forecast",
   "records",
 ] as const;
-/** So many of the rows that are selected are read at once. */
+/** How many selected rows are read at once. */
 export const SELECTED_ROWS_PAGE = 25;
 export type SelectableList = (typeof SELECTABLE_LISTS)[number];

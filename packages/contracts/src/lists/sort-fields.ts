@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORDERS, type Sorts, sortsOf } from "./sorting.ts";
 
-/** The two fields of an input that say how its list is sorted. */
+/** Returns the two fields of an input that say how its list is sorted. */
 export function sortFields<const S extends Sorts>(sorts: S) {
   const fields = sortsOf(sorts);
   return {

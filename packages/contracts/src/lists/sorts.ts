@@ -1,7 +1,7 @@
 import type { PrescriptionFilter } from "../prescriptions/limits.ts";
 import type { Sorting, SortOf } from "./sorting.ts";
 
-/** By what each list can be sorted. This stands alone, so that a screen needs no schema to know it. */
+/** What each list can be sorted by, in a file of its own, so that a screen needs no schema to know it. */
 export const PRODUCT_SORTS = {
   name: "asc",
   days_supply: "asc",
@@ -14,19 +14,19 @@ export type ProductSort = SortOf<typeof PRODUCT_SORTS>;
 export const DISCOUNT_SORTS = { newest: "desc", name: "asc" } as const;
 export type DiscountSort = SortOf<typeof DISCOUNT_SORTS>;
 
-/** Accounts; by name means by family name first, in the order of any alphabet. */
+/** The sorts of accounts; `name` sorts by family name first, in the order of any alphabet. */
 export const ACCOUNT_SORTS = { joined: "desc", name: "asc", email: "asc" } as const;
 export type AccountSort = SortOf<typeof ACCOUNT_SORTS>;
 
-/** The transaction log, by when it happened. */
+/** The sort of the transaction log: when an entry happened. */
 export const TRANSACTION_SORTS = { date: "desc" } as const;
 
-/** Emails, by when they were queued. */
+/** The sort of emails: when they were queued. */
 export const NOTIFICATION_SORTS = { queued: "desc" } as const;
 
 /**
- * What the list of prescriptions can be sorted by. By reminder, those that have expired stand behind all others, as no
- * reminder comes; those without a day stand behind those with one.
+ * The sorts of prescriptions. By `reminder`, items without a day come after those with one, and expired items, which
+ * get no reminder, come last.
  */
 export const ITEM_SORTS = {
   newest: "desc",
@@ -37,11 +37,14 @@ export const ITEM_SORTS = {
 } as const;
 export type ItemSort = SortOf<typeof ITEM_SORTS>;
 
-/** What the patients of prescriptions can be sorted by; by patient means by family name first, as among the prescriptions. */
+/** The sorts of patients with prescriptions; `patient` sorts by family name first, as for prescriptions. */
 export const PATIENT_SORTS = { newest: "desc", patient: "asc", email: "asc" } as const;
 export type PatientSort = SortOf<typeof PATIENT_SORTS>;
 
-/** Whether patients are quickly found in this order: the oldest with something alive lie behind all whose prescriptions expired. */
+/**
+ * Returns whether patients can be found quickly in this order: the oldest with an active prescription lie behind all
+ * those whose prescriptions have expired.
+ */
 export function isPatientSortOffered(
   { search, filter }: { search: string; filter: PrescriptionFilter },
   { sort, order }: Sorting<PatientSort>,
@@ -50,9 +53,9 @@ export function isPatientSortOffered(
 }
 
 /**
- * Whether an index gives a page in this order of what is asked for. Patients stand in a table of their own, so that a
- * search can't go by them; the oldest of what is still alive lie behind all that has expired; and the latest reminders
- * behind all that will get none.
+ * Returns whether an index gives a page of these prescriptions in this order. Patients are in another table, so that a
+ * search can't be sorted by them; the oldest prescriptions that are still active lie behind all expired ones, and the
+ * latest reminders behind all items that get none.
  */
 export function isSortOffered(
   { search, filter }: { search: string; filter: PrescriptionFilter },

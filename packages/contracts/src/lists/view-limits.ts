@@ -1,4 +1,4 @@
-/** The lists of which views are kept, each with what of its address a view holds: what is looked for, and the order. */
+/** The lists with saved views, each with the address parameters that a view holds: filters and sort. */
 export const VIEW_PARAMS = {
   prescriptions: ["list", "search", "filter", "counted", "sort", "order"],
   products: ["search", "archived", "unavailable", "sort", "order"],
@@ -37,6 +37,6 @@ export type ViewList = keyof typeof VIEW_PARAMS;
 export const VIEW_LISTS = Object.keys(VIEW_PARAMS) as ViewList[];
 
 export const MAX_VIEW_NAME = 60;
-/** So many of their own an administrator keeps, and so many all of them share, over all lists. */
+/** How many views of their own an administrator can have, and how many all of them can share, over all lists. */
 export const MAX_OWN_VIEWS = 100;
 export const MAX_SHARED_VIEWS = 200;

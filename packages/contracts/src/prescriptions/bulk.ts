@@ -7,7 +7,7 @@ import { ELIGIBILITY_CODES } from "./prescriptions.ts";
 
 const repeats = `must be a whole number from 0 to ${MAX_REPEATS}`;
 
-/** What is done to each prescription, as the call for a single one does it. */
+/** What to do to each prescription, with the same rules as the call for a single one. */
 export const BulkAction = z.discriminatedUnion(
   "kind",
   [
@@ -16,7 +16,7 @@ export const BulkAction = z.discriminatedUnion(
       date: DayOrTimestamp,
       clearLastReminder: z.boolean("must be true or false").default(false),
     }),
-    /** Today's reminder, armed anew: it goes out with the next run. */
+    /** Sets the reminder to today and arms it again: it goes out with the next run. */
     z.object({ kind: z.literal("remind") }),
     z.object({
       kind: z.literal("set_repeats"),
@@ -34,14 +34,14 @@ export const BulkInput = z.object({
     .min(1, "must name a prescription")
     .max(BULK_BATCH, `must name at most ${BULK_BATCH} prescriptions`),
   action: BulkAction,
-  /** Tells what would be done, and does nothing. */
+  /** Reports what would be done, and does nothing. */
   dryRun: z.boolean("must be true or false").default(false),
 });
 export type BulkInput = z.infer<typeof BulkInput>;
 
 /**
- * What became of one: done, as it was already, or refused for a reason. `no_email` says why no reminder goes out in spite of
- * its day.
+ * The result for one prescription: done, already as wanted, or refused for a reason. `no_email` says why no reminder
+ * goes out although it has a day.
  */
 export const BulkResult = z.object({
   id: z.int(),
@@ -51,7 +51,7 @@ export const BulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** In the order of the ids, each once. */
+/** The results in the order of the ids, one for each different id. */
 export const BulkResults = z.object({ results: z.array(BulkResult) });
 export type BulkResults = z.infer<typeof BulkResults>;
 
@@ -62,18 +62,18 @@ export const MatchingItemsInput = z.object({
 });
 export type MatchingItemsInput = z.infer<typeof MatchingItemsInput>;
 
-/** What must be known of a prescription to select it. */
+/** What a screen needs to know of a prescription to select it. */
 export const MatchingItem = z.object({
   id: z.int(),
   prescription_group_id: z.int(),
   user_id: z.int(),
   product_name: z.string(),
-  /** The strength; null where none is known. */
+  /** The strength; null if unknown. */
   variant_title: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
 });
 
-/** All that match, the newest first; `hasMore` where there are more than 5,000. */
+/** All prescriptions that match, newest first; `hasMore` if there are more than 5,000. */
 export const MatchingItems = z.object({ items: z.array(MatchingItem), hasMore: z.boolean() });
 export type MatchingItems = z.infer<typeof MatchingItems>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Since when a patient has an address of a calendar; null while they have none. */
+/** Since when a patient has had a calendar address; null if they have none. */
 export const CalendarState = z.object({ since: z.string().nullable() });
 export type CalendarState = z.infer<typeof CalendarState>;
 
-/** The address itself. It is told once, when it is made: only its hash is kept. */
+/** The calendar address. It is shown only once, when it is made: only its hash is stored. */
 export const CalendarAddress = z.object({ url: z.string(), since: z.string() });
 export type CalendarAddress = z.infer<typeof CalendarAddress>;
 
-/** Said of every address that leads nowhere, so that none tells whether it ever did. */
+/** The answer for every address without a calendar, so that none reveals whether it ever had one. */
 export const CALENDAR_GONE = "There is no calendar at this address. Sign in to make a new one.";

@@ -8,13 +8,13 @@ import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED, MOST_MATCHING } fr
 import { PrescriptionItem } from "./prescriptions.ts";
 import { ATTENTION_SORTS, NEEDS_REVIEW_SORTS } from "./review-sorts.ts";
 
-/** Repeats that an administrator may set by hand; the review dialog has a narrower range of its own. */
+/** Repeats that an administrator sets by hand; the review dialog allows fewer. */
 function repeats(maximum: number) {
   const range = `must be a whole number from 0 to ${maximum}`;
   return z.int(range).min(0, range).max(maximum, range);
 }
 
-/** Absent leaves a field as it is, null clears it. */
+/** An absent field stays as it is, null clears it. */
 export const UpdatePrescriptionInput = z.object({
   repeats: repeats(MAX_REPEATS).nullable().optional(),
   expiry_date: DayOrTimestamp.nullable().optional(),
@@ -29,17 +29,17 @@ export type EditPrescriptionInput = z.infer<typeof EditPrescriptionInput>;
 
 export const REVIEW_PAGE_SIZE = 50;
 export const NeedsReviewInput = pageQuery(REVIEW_PAGE_SIZE).extend({
-  /** Words of the product and of the patient in any order, a phone or an order number; empty for all. */
+  /** Words of the product and of the patient in any order, a phone number or an order number; empty for all. */
   search: line(254).default(""),
   ...sortFields(NEEDS_REVIEW_SORTS),
 });
 export type NeedsReviewInput = z.infer<typeof NeedsReviewInput>;
 
-/** A prescription that nobody has reviewed, and whether its product's validity is that of cannabis. */
+/** A prescription that nobody has reviewed, and whether the validity for cannabis applies to its product. */
 export const UnreviewedItem = PrescriptionItem.extend({ is_cannabis: z.boolean() });
 export type UnreviewedItem = z.infer<typeof UnreviewedItem>;
 
-/** The prescriptions that nobody has reviewed, the longest waiting first. */
+/** The prescriptions that nobody has reviewed, longest waiting first. */
 export const NeedsReview = z.object({ prescriptions: z.array(UnreviewedItem) });
 export type NeedsReview = z.infer<typeof NeedsReview>;
 
@@ -47,13 +47,13 @@ export const NeedsReviewPage = NeedsReview.extend({ page: z.int(), limit: z.int(
 export type NeedsReviewPage = z.infer<typeof NeedsReviewPage>;
 
 export const NeedsAttentionInput = pageQuery(REVIEW_PAGE_SIZE).extend({
-  /** Words of the product and of the patient in any order, a phone or an order number; empty for all. */
+  /** Words of the product and of the patient in any order, a phone number or an order number; empty for all. */
   search: line(254).default(""),
   ...sortFields(ATTENTION_SORTS),
 });
 export type NeedsAttentionInput = z.infer<typeof NeedsAttentionInput>;
 
-/** A reviewed prescription that would be forgotten, why, and what an administrator does about it. */
+/** A reviewed prescription that would be forgotten, with the reason and what an administrator can do about it. */
 export const AttentionItem = PrescriptionItem.extend({
   attention: z.enum(ATTENTION_REASONS),
   what_to_do: z.string(),
@@ -89,7 +89,7 @@ export const RepeatsChange = z.object({
 });
 export type RepeatsChange = z.infer<typeof RepeatsChange>;
 
-/** Whom a test email goes to: the customer, or the administrator who asks for it. */
+/** Who gets a test email: the customer, or the administrator who asks for it. */
 export const TestReminderInput = z.object({
   to: z.enum(["customer", "me"], "must be customer or me").default("customer"),
 });
@@ -108,12 +108,15 @@ export type EditReminderInput = z.infer<typeof EditReminderInput>;
 export const ChangedPrescription = z.object({ prescription: PrescriptionItem });
 export type ChangedPrescription = z.infer<typeof ChangedPrescription>;
 
-/** What a batch deletion names: whole groups, and single items of others. */
+/** What a batch deletion deletes: whole groups, and single items of other groups. */
 export const DeleteSelectionInput = z
   .object({
     groupIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} orders`),
     itemIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} prescriptions`),
-    /** All prescriptions that whoever asks has seen in these orders and beside them; an order that holds another one by now is not deleted. */
+    /**
+     * All prescriptions that the caller has seen, in these orders or singly; an order that has another prescription by
+     * now is not deleted.
+     */
     seenIds: z.array(Id).max(MOST_MATCHING, `must name at most ${MOST_MATCHING} prescriptions`).optional(),
     ...Undoable.shape,
   })
@@ -123,6 +126,6 @@ export const DeleteSelectionInput = z
   );
 export type DeleteSelectionInput = z.infer<typeof DeleteSelectionInput>;
 
-/** How many orders and how many prescriptions are gone; an order goes with its last prescription. */
+/** How many orders and how many prescriptions were deleted; an order is deleted with its last prescription. */
 export const DeletedSelection = z.object({ groups: z.int(), items: z.int() });
 export type DeletedSelection = z.infer<typeof DeletedSelection>;

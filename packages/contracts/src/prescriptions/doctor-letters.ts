@@ -1,18 +1,21 @@
 import { z } from "zod";
 
-/** A letter with which a patient asks the doctor for a new prescription: what is written down of it, and where to send it to. */
+/**
+ * What a patient's letter to their doctor, asking for a new prescription, is written from, and the pharmacy to send
+ * the prescription to.
+ */
 export const DoctorLetter = z.object({
   prescription_id: z.int(),
-  /** The day on which it is read. */
+  /** The day on which the letter is opened. */
   written_on: z.string(),
   patient_name: z.string(),
   doctor_name: z.string().nullable(),
-  /** Why a new one is needed, in a sentence; `null` while the old one can be ordered again. */
+  /** Why a new prescription is needed, in a sentence; `null` while the old one can still be ordered from. */
   reason: z.string().nullable(),
   product_name: z.string(),
-  /** Strength and pack in the store's words; `null` where the name says it. */
+  /** Strength and pack in the store's words; `null` if the product's name already says it. */
   variant_title: z.string().nullable(),
-  /** The packs that the patient got last, and when. */
+  /** The date of the latest supply and its number of packs. */
   last_supply: z.object({ on: z.string(), quantity: z.int() }),
   expires_on: z.string().nullable(),
   pharmacy: z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day } from "../primitives.ts";
 
-/** A history shows its newest events, this many at most. */
+/** How many events a history shows at most, the newest first. */
 export const HISTORY_LIMIT = 200;
 
 export const HISTORY_KINDS = [
@@ -14,26 +14,26 @@ export const HISTORY_KINDS = [
   "updated",
 ] as const;
 
-/** What happened to a prescription, in words that clients show as they stand. */
+/** An event of a prescription, in words that clients show unchanged. */
 export const HistoryEvent = z.object({
-  /** The same on every reading. */
+  /** The event's key, the same on every reading. */
   key: z.string(),
   kind: z.enum(HISTORY_KINDS),
   at: z.string(),
-  /** Of what only the day is known, that day; `at` is when it began. */
+  /** The day, for an event of which only the day is known; `at` is then the start of that day. */
   day: Day.exactOptional(),
   title: z.string(),
   detail: z.string().nullable(),
-  /** How it stands now, for what has a course of its own: an order, an email. */
+  /** The current state of something that develops, such as an order or an email; null for other events. */
   state: z.object({ label: z.string(), tone: z.enum(["good", "waiting", "bad", "neutral"]) }).nullable(),
-  /** Why it stands so, in sentences. */
+  /** The reasons for the state, in sentences. */
   state_why: z.array(z.string()).exactOptional(),
-  /** Who did it; null for what happens by itself. */
+  /** Who did it; null if it happened automatically. */
   by: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-  /** Whose entries of the audit offer to undo it; absent where it can't be, or not any more. */
+  /** The record whose audit entries offer to undo the event; absent if it can't be undone, or no longer. */
   undo: z.object({ entity: z.string(), record: z.string() }).exactOptional(),
-  /** Why a price that it names is what it is, step by step. */
+  /** The calculation, step by step, of a price that the event mentions. */
   why: z.array(z.string()).exactOptional(),
 });
 export type HistoryEvent = z.infer<typeof HistoryEvent>;

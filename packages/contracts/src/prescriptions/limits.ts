@@ -1,4 +1,7 @@
-/** The numbers and choices of the prescriptions screens. They stand alone, so that a screen needs no schema to know them. */
+/**
+ * The numbers and choices of the prescription screens, in a file of their own, so that a screen needs no schema to
+ * know them.
+ */
 export const MANUAL_LINE_DEFAULTS = { quantity: 1, repeats: 5, expiryDays: 365 } as const;
 export const DISCOUNT_PERCENT_CHOICES = [0, 5, 10, 15, 20, 25, 30, 50] as const;
 export const CUSTOMER_SEARCH = { minimumCharacters: 2, debounceMs: 300 } as const;
@@ -7,15 +10,15 @@ export const ITEMS_PAGE_SIZE = 50;
 
 export const MAX_REVIEW_REPEATS = 12;
 
-/** Which prescriptions the list shows: those behind a card of the dashboard, or all. */
+/** Which prescriptions the list shows: all, or those counted on a card of the dashboard. */
 export const PRESCRIPTION_FILTERS = ["all", "active", "expiring", "pending"] as const;
 export type PrescriptionFilter = (typeof PRESCRIPTION_FILTERS)[number];
 
-/** How many orders, and how many prescriptions beside them, one request may delete. */
+/** How many orders, and how many single prescriptions besides, one request may delete. */
 export const MAX_SELECTED = 500;
-/** How many prescriptions one request changes; whoever wants more makes several. */
+/** How many prescriptions one request can change; more take several requests. */
 export const BULK_BATCH = 100;
-/** So many can be selected at once by what they match, and so many be named as seen. */
+/** How many prescriptions can be selected at once by a search, and how many can be listed as seen. */
 export const MOST_MATCHING = 5_000;
 
 /** Why a reviewed prescription would be forgotten. */

@@ -6,27 +6,33 @@ import { line, pageQuery } from "../primitives.ts";
 import { ITEMS_PAGE_SIZE, PRESCRIPTION_FILTERS } from "./limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 
-/** Paging of a search, and by page numbers alone, stops here: past it another word is quicker for the reader as well. */
+/**
+ * How far a search, and any list by page number, can be paged: beyond it, another search word is quicker for the
+ * reader too.
+ */
 export const COUNTED_ITEMS = 10_000;
 
 const Place = line(2_000).pipe(z.string().min(1, "is missing"));
 
 export const ItemListInput = pageQuery(ITEMS_PAGE_SIZE).extend({
-  /** Part of a product's name, a patient's name or email. */
+  /** Part of a product's name or of a patient's name or email. */
   search: line(200).default(""),
   filter: z.enum(PRESCRIPTION_FILTERS, `must be one of ${PRESCRIPTION_FILTERS.join(", ")}`).default("all"),
   counted: Counted.optional(),
   ...sortFields(ITEM_SORTS),
-  /** The `next` or `previous` of another page: what stands behind or before it, whatever came or went meanwhile. */
+  /**
+   * The `next` or `previous` of another page: lists what comes after or before it, whatever was added or deleted
+   * since.
+   */
   after: Place.optional(),
   before: Place.optional(),
 });
 export type ItemListInput = z.infer<typeof ItemListInput>;
 
 /**
- * `total` is exact while nothing is searched for; else it is counted as far as that costs nothing, and `hasMore` tells
- * that there are more. `next` and `previous` lead to the pages beside this one; null where there is none, and in a search,
- * which is paged through by number.
+ * `total` is exact unless something is searched for: then matches are counted as far as that costs nothing, and
+ * `hasMore` says that there are more. `next` and `previous` lead to the adjacent pages; null if there is none, and in
+ * a search, which is paged by number.
  */
 export const ItemList = z.object({
   prescriptions: z.array(PrescriptionItem),
@@ -44,6 +50,6 @@ export type ItemList = z.infer<typeof ItemList>;
 export const FindItemsInput = z.object({ search: line(200) });
 export type FindItemsInput = z.infer<typeof FindItemsInput>;
 
-/** Five at most, in no order. */
+/** At most five prescriptions, in no particular order. */
 export const FoundItems = z.object({ prescriptions: z.array(PrescriptionItem) });
 export type FoundItems = z.infer<typeof FoundItems>;

@@ -8,9 +8,9 @@ export const AvailableProduct = z.object({
   product_name: z.string(),
   days_supply: z.int(),
   processing_days: z.int(),
-  /** A prescription of it is valid for 6 months, of any other for 12. */
+  /** Whether a prescription of it is valid for 6 months instead of 12. */
   is_cannabis: z.boolean(),
-  /** Where there are several, one must be chosen for a prescription made by hand. */
+  /** If there are several, a prescription made by hand must name one. */
   variants: z.array(ProductVariant),
 });
 export type AvailableProduct = z.infer<typeof AvailableProduct>;
@@ -36,11 +36,11 @@ export type FoundUsers = z.infer<typeof FoundUsers>;
 
 const repeatsRange = `must be a whole number from 0 to ${MAX_REPEATS}`;
 
-/** `product_name` is for the reader: what is stored is the name of the configured product. */
+/** `product_name` is only for the reader: the configured product's name is what is stored. */
 export const ManualLine = z.object({
   product_id: line(40).pipe(z.string().min(1, "is required")),
   product_name: line(300).nullish(),
-  /** Strength and pack; may be absent only for a product that has but one. */
+  /** Strength and pack; may be absent only if the product has just one. */
   variant_id: line(40).nullish(),
   quantity: z
     .int("must be a whole number")
@@ -48,7 +48,7 @@ export const ManualLine = z.object({
     .max(999, "must be at most 999")
     .default(1),
   repeats: z.int(repeatsRange).min(0, repeatsRange).max(MAX_REPEATS, repeatsRange).default(5),
-  /** Absent means a year from today, null none at all. */
+  /** Absent means a year from today, null no date. */
   expiry_date: DayOrTimestamp.nullish(),
   prescription_expiry_date: DayOrTimestamp.nullish(),
   discount_percentage: z
@@ -64,8 +64,8 @@ export type ManualLine = z.infer<typeof ManualLine>;
 const optionalLine = (maximum: number) => line(maximum).nullish();
 
 /**
- * Which of the fields must be there depends on the mode; the verb says so in the documented words. A request that is
- * sent again with the same `requestKey` gets the first one's answer and creates nothing.
+ * A manual prescription. Which fields are required depends on `isExistingUser`; the verb refuses the others in the
+ * documented words. A request repeated with the same `requestKey` gets the first one's answer and creates nothing.
  */
 export const CreateManualInput = z.object({
   isExistingUser: z.boolean("must be true or false"),
@@ -84,15 +84,18 @@ export const CreateManualInput = z.object({
       "must name each product once",
     ),
   requestKey: z.uuid("must be a UUID").nullish(),
-  /** Refuse with `createdBefore` what was created a moment ago for the same person and products; absent creates it. */
+  /**
+   * Whether to refuse, with `createdBefore`, what was created a moment ago for the same person and products; if
+   * absent, it is created.
+   */
   askIfRepeated: z.boolean("must be true or false").nullish(),
 });
 export type CreateManualInput = z.infer<typeof CreateManualInput>;
 
-/** How long after a prescription the same one for the same person is asked about. */
+/** For how long after a prescription was created an identical one for the same person needs confirmation. */
 export const REPEATED_WITHIN_SECONDS = 120;
 
-/** `emailType` tells the kind that belongs to the mode, `emailSent` whether one is on its way. */
+/** `emailType` is the kind of email for the mode, `emailSent` whether one is on its way. */
 export const CreateManualResult = z.object({
   message: z.string(),
   emailType: z.enum(["welcome", "notification"]),

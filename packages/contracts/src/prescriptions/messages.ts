@@ -1,7 +1,7 @@
 import type { LATE_OUTCOMES, NO_EMAIL_REASONS } from "../constants.ts";
 import type { AttentionReason } from "./limits.ts";
 
-/** The texts of the back office's prescription screens as the specification quotes them. */
+/** The texts of the back office's prescription screens as quoted in the specification. */
 export const prescriptionMessages = {
   none: "No prescriptions found",
   loadFailed: "Failed to load prescriptions",
@@ -60,7 +60,7 @@ export const prescriptionMessages = {
   testDateNotRestored: "Reminder date not restored",
 } as const;
 
-/** What to do about a prescription that would be forgotten. */
+/** What to do about a prescription that would be forgotten, as sentences. */
 export const attentionSentences: Record<AttentionReason, string> = {
   no_reminder:
     "The patient can order it, but has no reminder date, so no reminder will go out. Set one with Update Reminder.",
@@ -80,7 +80,7 @@ export function deleteSelectionQuestion(count: number): string {
   return `Are you sure you want to delete ${count} selected items? This action cannot be undone.`;
 }
 
-/** What came of asking after a patient who is late. */
+/** The results of calling a late patient. */
 export const lateOutcomeLabels: Record<(typeof LATE_OUTCOMES)[number], string> = {
   called: "Reached them",
   stopped: "No longer takes it",

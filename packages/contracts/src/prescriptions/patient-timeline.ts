@@ -7,7 +7,7 @@ export const TIMELINE_PAGE_SIZE = 50;
 
 const Kind = z.enum(TIMELINE_KINDS, `must be one of ${TIMELINE_KINDS.join(", ")}`);
 
-/** An event's place: the instant to the microsecond, what it is read from, and the row's id there. */
+/** An event's position: the instant to the microsecond, the source that it is read from, and the row's id there. */
 const Place = z.object({
   at: z.iso.datetime({ precision: 6, error: "must be the place of an event" }),
   source: z.string().max(40),
@@ -16,14 +16,14 @@ const Place = z.object({
 
 export const PatientTimelineInput = z.object({
   userId: Id,
-  /** Which kinds of events are meant; empty and absent mean all. */
+  /** The kinds of events to list; empty or absent means all. */
   kinds: z.array(Kind).max(TIMELINE_KINDS.length).default([]),
-  /** As `older` of the page before said. */
+  /** The previous page's `older`. */
   cursor: Place.nullish(),
 });
 export type PatientTimelineInput = z.infer<typeof PatientTimelineInput>;
 
-/** Something that happened to an event later on: an attempt to send, a step of a parcel. */
+/** A later step of an event: an attempt to send an email, a step of a parcel. */
 export const TimelineStep = z.object({
   at: z.string(),
   label: z.string(),
@@ -32,16 +32,16 @@ export const TimelineStep = z.object({
 });
 export type TimelineStep = z.infer<typeof TimelineStep>;
 
-/** What happened around a patient, in words that clients show as they stand. */
+/** An event around a patient, in words that clients show unchanged. */
 export const TimelineEvent = HistoryEvent.omit({ kind: true }).extend({
   kind: Kind,
-  /** Where a parcel is followed; absent where its carrier's page is not known. */
+  /** The carrier's page that tracks a parcel; absent if unknown. */
   tracking_url: z.string().exactOptional(),
-  /** In the order of time; empty where the event has no course of its own. */
+  /** In chronological order; empty if the event doesn't develop. */
   steps: z.array(TimelineStep),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-/** Newest first. `older` is what `cursor` says for the page behind it; null on the last. */
+/** Newest first. `older` is the value of `cursor` for the next page; null on the last one. */
 export const PatientTimeline = z.object({ events: z.array(TimelineEvent), older: Place.nullable() });
 export type PatientTimeline = z.infer<typeof PatientTimeline>;

@@ -7,7 +7,7 @@ import { PRESCRIPTION_FILTERS } from "./limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 
 export const PATIENTS_PAGE_SIZE = 50;
-/** Counting and paging stop here: past it a search is quicker for the reader as well. */
+/** How far patients are counted and can be paged: beyond it, a search is quicker for the reader too. */
 export const COUNTED_PATIENTS = 10_000;
 
 const Filter = z
@@ -23,10 +23,10 @@ export const PatientsInput = pageQuery(PATIENTS_PAGE_SIZE).extend({
 });
 export type PatientsInput = z.infer<typeof PatientsInput>;
 
-/** Whose a row is, and the way to their page. */
+/** The patient whom a row is about, with the id that leads to their page. */
 export const PatientName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() });
 
-/** Orders and items are counted as the filter lets them through. */
+/** A patient, with the number of orders and items that match the filter. */
 export const PatientRow = PatientName.extend({
   email: z.string(),
   order_count: z.int(),
@@ -35,9 +35,9 @@ export const PatientRow = PatientName.extend({
 export type PatientRow = z.infer<typeof PatientRow>;
 
 /**
- * `total` counts patients and stops at 10,000, or in a search where more would cost time, past the page after this one;
- * `hasMore` tells that there are more. `items` counts the prescriptions that the filter lets through, as the dashboard's
- * card does; null while a search narrows the list.
+ * `total` counts patients up to 10,000, or, in a search where more would cost time, up to the page after this one;
+ * `hasMore` says that there are more. `items` counts the prescriptions that match the filter, as the dashboard's card
+ * does; null while a search narrows the list.
  */
 export const PatientsPage = z.object({
   patients: z.array(PatientRow),
@@ -53,7 +53,7 @@ export type PatientsPage = z.infer<typeof PatientsPage>;
 export const PatientOrdersInput = z.object({ userId: Id, filter: Filter, counted: Counted.optional() });
 export type PatientOrdersInput = z.infer<typeof PatientOrdersInput>;
 
-/** One order of a patient, with the items that the filter lets through. */
+/** One order of a patient, with the items that match the filter. */
 export const PatientOrder = z.object({
   id: z.int(),
   shopify_order_id: z.string().nullable(),

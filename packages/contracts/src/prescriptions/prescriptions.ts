@@ -5,7 +5,7 @@ import { RENEWAL_STATES } from "../constants.ts";
 import { DiscountDetail, DiscountSummary } from "../discounts/discounts.ts";
 import { Day, DayOrTimestamp, Id, LinkToken, Timestamp } from "../primitives.ts";
 
-/** Why an item can or cannot be ordered. Clients show `sentence` as it stands. */
+/** Why an item can or can't be ordered. Clients show `sentence` unchanged. */
 export const ELIGIBILITY_CODES = [
   "ok",
   "needs_review",
@@ -25,9 +25,9 @@ export type Eligibility = z.infer<typeof Eligibility>;
 export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
 
 /**
- * What became of the newest order of an item. `continue_url` is set while the checkout can still be paid; `is_placed`
- * while the order is placed and its payment still to be confirmed;
- * `repeat_given_back` once the repeat that it took is the item's again and nobody has set the repeats since.
+ * What became of an item's newest order. `continue_url` is set while the checkout can still be paid, `is_placed` while
+ * the payment of a placed order is still to be confirmed. `repeat_given_back` says that the item has got back the
+ * repeat the order took, and that nobody has set the repeats since.
  */
 export const LastOrder = z.object({
   state: z.enum(RENEWAL_STATES),
@@ -38,7 +38,7 @@ export const LastOrder = z.object({
 });
 export type LastOrder = z.infer<typeof LastOrder>;
 
-/** How a reminder stands that its patient may put off: to which days, and until when it is put off now. */
+/** How far the patient can put a reminder off, and until when it is put off now; `until` is null if it isn't. */
 export const PutOff = z.object({
   until: z.string().nullable(),
   choices: z.array(
@@ -57,36 +57,39 @@ export type PutOffInput = z.infer<typeof PutOffInput>;
 export const RemindAsPlannedInput = z.object({ id: Id });
 export type RemindAsPlannedInput = z.infer<typeof RemindAsPlannedInput>;
 
-/** Whoever is not signed in shows a link that may order it. */
+/** Anyone who is not signed in has to give the token of a link that may order the item. */
 export const PutOffByLinkInput = PutOffInput.extend({ token: LinkToken });
 export type PutOffByLinkInput = z.infer<typeof PutOffByLinkInput>;
 export const RemindAsPlannedByLinkInput = RemindAsPlannedInput.extend({ token: LinkToken });
 export type RemindAsPlannedByLinkInput = z.infer<typeof RemindAsPlannedByLinkInput>;
 
-/** The day of the next reminder as it is now. */
+/** The current day of an item's next reminder. */
 export const ReminderDay = z.object({ id: z.int(), next_reminder_date: z.string().nullable() });
 export type ReminderDay = z.infer<typeof ReminderDay>;
 
-/** A prescription whose product can't be supplied: its patient is told once it can be ordered again. */
+/** A prescription whose product can't be supplied, and whose patient asks to be told when it can be ordered again. */
 export const WhenBackInput = z.object({ id: Id });
 export type WhenBackInput = z.infer<typeof WhenBackInput>;
 
-/** Since when the patient waits to be told; `null` while they do not. */
+/** Since when the patient has been waiting to be told; `null` if they are not. */
 export const WhenBack = z.object({ id: z.int(), asked_at: z.string().nullable() });
 export type WhenBack = z.infer<typeof WhenBack>;
 
-/** A prescription item as the documents name its fields; dates are `YYYY-MM-DD`, times ISO. */
+/** A prescription item, with the documented field names; dates are `YYYY-MM-DD`, times ISO timestamps. */
 export const PrescriptionItem = z.object({
   id: z.int(),
   prescription_group_id: z.int(),
   product_id: z.string(),
   product_name: z.string(),
-  /** The store's id of strength and pack, and its name for them; null while unknown, and where there is but one. */
+  /** The store's id and name for strength and pack; null while unknown, or if there is only one. */
   variant_id: z.string().nullable(),
   variant_title: z.string().nullable(),
   quantity: z.int(),
   status: z.string(),
-  /** Why it has that status, for staff, in sentences that clients show as they stand; absent in the list of all. */
+  /**
+   * The reasons for the status, for staff, in sentences that clients show unchanged; absent in the list of all
+   * prescriptions.
+   */
   status_why: z.array(z.string()).exactOptional(),
   start_date: z.string().nullable(),
   expiry_date: z.string().nullable(),
@@ -109,19 +112,25 @@ export const PrescriptionItem = z.object({
   email: z.string(),
   eligibility: Eligibility,
   last_order: LastOrder.nullable(),
-  /** The day on which it runs out, as far as is known; absent in the list of all. */
+  /** The day on which the supply runs out, as far as is known; absent in the list of all prescriptions. */
   lasts_until: z.string().nullable().exactOptional(),
   put_off: PutOff.exactOptional(),
-  /** Since when the patient waits to be told that it can be ordered again; absent in the list of all. */
+  /**
+   * Since when the patient has been waiting to be told that the item can be ordered again; absent in the list of all
+   * prescriptions.
+   */
   asked_when_back: z.string().nullable().exactOptional(),
 });
 export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
 
-/** That a patient has put a reminder off: until when, and for which day it was planned before. */
+/** A reminder that its patient put off: until when, and the day for which it was planned before. */
 export const ReminderPutOff = z.object({ until: z.string(), planned: z.string().nullable() });
 export type ReminderPutOff = z.infer<typeof ReminderPutOff>;
 
-/** `variants` are those that the store has of the product, for an administrator to choose from, who alone is told of the product's validity. */
+/**
+ * `variants` are the strengths and packs that the store has of the product, for an administrator to choose from. Only
+ * administrators get `is_cannabis`.
+ */
 export const SinglePrescription = PrescriptionItem.extend({
   discount: DiscountDetail.nullable(),
   reminder_put_off: ReminderPutOff.nullable().exactOptional(),
@@ -133,10 +142,10 @@ export type SinglePrescription = z.infer<typeof SinglePrescription>;
 export const ReminderDateInput = z.object({ next_reminder_date: DayOrTimestamp });
 export type ReminderDateInput = z.infer<typeof ReminderDateInput>;
 
-/** A prescription whose reminder was set, with the day that it had before. */
+/** A prescription whose reminder was set, with the reminder's previous day. */
 export const SetReminderDate = PrescriptionItem.extend({ previous_reminder_date: z.string().nullable() });
 export type SetReminderDate = z.infer<typeof SetReminderDate>;
 
-/** The day that a reminder had before, and the `updated_at` that setting it answered with. */
+/** The reminder's previous day, and the `updated_at` in the answer of the call that changed it. */
 export const UndoReminderDateInput = z.object({ next_reminder_date: Day.nullable(), set_at: Timestamp });
 export type UndoReminderDateInput = z.infer<typeof UndoReminderDateInput>;

@@ -1,3 +1,3 @@
-/** What happens around a patient, as staff see it. */
+/** The kinds of events around a patient that staff see. */
 export const TIMELINE_KINDS = ["order", "delivery", "email", "change", "sign_in", "note", "carer"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

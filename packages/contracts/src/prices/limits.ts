@@ -1,9 +1,12 @@
-/** The numbers, states and choices of price updates. They stand alone, so that a screen needs no schema to know them. */
+/**
+ * The numbers, states and choices of price updates, in a file of their own, so that a screen needs no schema to know
+ * them.
+ */
 export const PRICE_IDENTIFIER_TYPES = ["handle", "sku", "id"] as const;
-/** More rows in one call of `priceAddRows` are refused. */
+/** How many rows one call of `priceAddRows` takes; more are refused. */
 export const PRICE_ROWS_PER_CALL = 1_000;
 export const MAX_PRICE_ROWS = 100_000;
-/** What `POST update-prices` takes at once. */
+/** How many prices one `POST update-prices` takes. */
 export const MAX_PRICES_IN_ONE_CALL = 500;
 export const PRICE_REVIEW_ROWS = 100;
 export const PRICE_RESULT_ROWS = 50;
@@ -11,7 +14,7 @@ export const PRICE_RESULT_ROWS = 50;
 /**
  * Where a price update stands.
  * - `uploading`: not all rows have arrived
- * - `looking_up`: the rows are being held against the store's live prices
+ * - `looking_up`: the rows are being compared with the store's live prices
  * - `review`: rows can be ticked and unticked, then the update can be started
  * - `running`: prices are being set
  * - `done`: every row has its outcome; changed prices can be undone, failed rows sent back
@@ -23,14 +26,14 @@ export const PRICE_RUN_STATES = ["uploading", "looking_up", "review", "running",
  * What the look-up found out about a row.
  * - `ready`: will be set
  * - `flagged`: may be wrong (see the row's `flags`) and is left out until ticked
- * - `unchanged`: the store has this price already; counts as a success
+ * - `unchanged`: the store already has this price; counts as a success
  * - `not_found`, `ambiguous`, `invalid`: can't be set, `reason` says why; fails when the update is started
  */
 export const PRICE_FINDINGS = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
 
 /**
- * Why a row is to be checked: a price of 0, one of 10 times or a tenth of the old one and beyond, one that is at least
- * 30 % higher or lower, or another row for the same variant.
+ * Why a row should be checked: its price is 0, at least 10 times or at most a tenth of the old one, or at least 30 %
+ * higher or lower, or another row has the same variant.
  */
 export const PRICE_FLAGS = ["zero", "much_higher", "much_lower", "higher", "lower", "duplicate"] as const;
 
@@ -42,7 +45,7 @@ export const PRICE_FLAGS = ["zero", "much_higher", "much_lower", "higher", "lowe
  * - `left_out`: was not ticked, or the update was stopped before its turn
  * - `undoing`: waits for its earlier price to be put back
  * - `undone`: has its earlier price again
- * - `kept`: could not be undone, `reason` says why; most often somebody has changed the price since
+ * - `kept`: could not be undone, `reason` says why; usually because someone has changed the price since
  */
 export const PRICE_OUTCOMES = [
   "waiting",
@@ -62,8 +65,8 @@ export type PriceFlag = (typeof PRICE_FLAGS)[number];
 export type PriceOutcome = (typeof PRICE_OUTCOMES)[number];
 
 /**
- * `ticked`, `unticked` and `unsettable` are the rows that an update would set, those that it would leave out, and those that
- * would fail; `flagged:ticked` and `flagged:unticked` are the flagged ones of the former two.
+ * `ticked`, `unticked` and `unsettable` are the rows that an update would set, leave out and fail; `flagged:ticked`
+ * and `flagged:unticked` are the flagged rows among the first two.
  */
 export const PRICE_ROW_FILTERS = [
   "all",

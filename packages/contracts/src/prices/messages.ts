@@ -1,6 +1,6 @@
 import type { PriceFlag } from "./limits.ts";
 
-/** The bulk price update's texts as the specification quotes them, and the server's own sentences. */
+/** The bulk price update's texts as quoted in the specification, and the server's own sentences. */
 export const priceMessages = {
   noData: "No data to update. Please upload a CSV file first.",
   readFailed: "Failed to read the CSV file",
@@ -25,7 +25,7 @@ export const priceMessages = {
   stumbled: "Something went wrong on our side. We'll try again in a minute; nothing is lost.",
 } as const;
 
-/** Why a new price may be wrong. */
+/** Why a new price may be wrong, as sentences. */
 export const priceDoubts: Record<Exclude<PriceFlag, "duplicate">, string> = {
   zero: "The new price is 0.",
   much_higher: "The new price is 10 times the old one or more.",
@@ -34,7 +34,7 @@ export const priceDoubts: Record<Exclude<PriceFlag, "duplicate">, string> = {
   lower: "The new price is at least 30% lower.",
 };
 
-/** "Found 12 price updates to review", under the title "CSV Loaded". */
+/** Returns "Found 12 price updates to review", for the title "CSV Loaded". */
 export function foundPriceUpdates(count: number): string {
   return `Found ${count} price updates to review`;
 }

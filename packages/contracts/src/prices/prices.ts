@@ -20,8 +20,8 @@ export const PriceRunId = z.object({ id: Id });
 
 /**
  * `priceCreateRun` (mutation, answers the run): opens a price update, and closes the caller's earlier ones that were
- * never started. The rows follow with `priceAddRows`, `total` in all; when the last one has arrived, the look-up begins
- * by itself.
+ * never started. The rows follow with `priceAddRows`, `total` in all; after the last one the look-up starts
+ * automatically.
  */
 export const CreatePriceRunInput = z.object({
   identifierType: IdentifierType.default("handle"),
@@ -33,7 +33,7 @@ export const CreatePriceRunInput = z.object({
 });
 export type CreatePriceRunInput = z.infer<typeof CreatePriceRunInput>;
 
-/** `rowNumber` is the row's line in the file, for people to find it. Identifier and price are sent as typed. */
+/** `rowNumber` is the row's line in the file, so that people can find it. Identifier and price are sent as typed. */
 export const PriceRowInput = z.object({
   rowNumber: Id,
   identifier: z.string("must be text"),
@@ -42,11 +42,11 @@ export const PriceRowInput = z.object({
 export type PriceRowInput = z.infer<typeof PriceRowInput>;
 
 /**
- * `priceAddRows` (mutation): a part of the rows. A row that makes no sense is kept and comes back as `invalid` with a
- * reason. Sending a part again after a lost answer adds nothing twice. Answers the run.
+ * `priceAddRows` (mutation, answers the run): adds some of the rows. A row that makes no sense is kept, and is
+ * answered as `invalid` with a reason. A part that is sent again after its answer was lost is not added twice.
  */
 export const AddPriceRowsInput = PriceRunId.extend({
-  /** Read "12,50" as 12.50: for files whose separator is ";". A point is understood as well. */
+  /** Whether "12,50" means 12.50, as in files separated by ";". A decimal point is understood as well. */
   decimalComma: z.boolean("must be true or false").default(false),
   rows: z
     .array(PriceRowInput)
@@ -59,33 +59,36 @@ function countsOf<const Names extends readonly [string, ...string[]]>(names: Nam
   return z.record(z.enum(names), z.int());
 }
 
-/** `priceRun` (query, `PriceRunId`): a price update with its counters; every name is there, 0 included. */
+/** `priceRun` (query, takes `PriceRunId`): a price update with its counters; every name has one, even if it is 0. */
 export const PriceRun = z.object({
   id: z.int(),
   identifierType: z.enum(PRICE_IDENTIFIER_TYPES),
   fileName: z.string(),
   state: z.enum(PRICE_RUN_STATES),
-  /** Rows that the file has. */
+  /** The number of rows in the file. */
   total: z.int(),
-  /** Rows that have arrived. */
+  /** The number of rows that have arrived. */
   received: z.int(),
-  /** Rows that have been held against the store. */
+  /** The number of rows that have been compared with the store. */
   lookedUp: z.int(),
-  /** Rows that are ticked. */
+  /** The number of rows that are ticked. */
   included: z.int(),
-  /** Flagged rows that are ticked. */
+  /** The number of flagged rows that are ticked. */
   flaggedIncluded: z.int(),
-  /** Empty of meaning before the look-up is over. */
+  /** Meaningful only once the look-up is over. */
   findings: countsOf(PRICE_FINDINGS),
   /** All 0 until the update is started. */
   outcomes: countsOf(PRICE_OUTCOMES),
-  /** What the work at hand (upload, look-up, update or undoing) has done so far, for a progress bar. */
+  /** The progress of the current work (upload, look-up, update or undoing), for a progress bar. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** For "Updated X of Y product prices": changed and unchanged rows, and those with the failed ones. */
+  /** The numbers in "Updated X of Y product prices": changed and unchanged rows, and these plus the failed ones. */
   result: z.object({ success: z.int(), total: z.int() }),
-  /** In plain words, why the work pauses, such as a store that does not answer, where it goes on by itself, or why it has ended. */
+  /**
+   * Why the work is paused and will resume by itself, such as a store that does not answer, or why it has ended, in
+   * plain words; `null` otherwise.
+   */
   problem: z.string().nullable(),
-  /** The run whose failed rows these are. */
+  /** The run whose failed rows make up this one; `null` if it is not a retry. */
   retryOf: z.int().nullable(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
@@ -94,66 +97,69 @@ export const PriceRun = z.object({
 export type PriceRun = z.infer<typeof PriceRun>;
 
 /**
- * `priceLatestRun` (query, no input): the caller's newest run that was not closed, so that a restarted browser finds it
- * again. A run whose upload broke off is not offered.
+ * `priceLatestRun` (query, no input): the caller's newest run that was not closed, so that a restarted browser finds
+ * it again. A run whose upload was interrupted is not offered.
  */
 export const LatestPriceRun = z.object({ run: PriceRun.nullable() });
 export type LatestPriceRun = z.infer<typeof LatestPriceRun>;
 
 /**
- * `priceRunRows` (query): a page of rows, in the order of the file unless another one is asked for. The page after or before one that is known is named by its last
- * or first row, and found at once however far back it stands; `page` counts for the others.
+ * `priceRunRows` (query): a page of rows, by default in the order of the file. `after` and `before` name the last or
+ * first row of a known page and find the adjacent one quickly, however far down it is; `page` is for all other pages.
  */
 export const PriceRunRowsInput = PriceRunId.extend({
   filter: z.enum(PRICE_ROW_FILTERS, "must be a known filter").default("all"),
-  /** Words of the identifier and of what was found at the store, in any order; empty for all. */
+  /** Words of the identifier and of the product and variant found at the store, in any order; empty for all. */
   search: line(200).default(""),
   page: PageNumber,
-  /** Row numbers: the page begins after the one, or ends before the other. */
+  /** Row numbers: the page begins after `after`, or ends before `before`. */
   after: Id.optional(),
   before: Id.optional(),
   limit: PageLimit.default(PRICE_REVIEW_ROWS),
   ...sortFields(PRICE_ROW_SORTS),
 });
 export type PriceRunRowsInput = z.infer<typeof PriceRunRowsInput>;
-/** What a screen asks. */
+/** The input of `priceRunRows` as a screen sends it. */
 export type PriceRunRowsQuestion = z.input<typeof PriceRunRowsInput>;
 
 export const PriceRow = z.object({
   rowNumber: z.int(),
   identifier: z.string(),
-  /** The price as it was typed. */
+  /** The price as typed. */
   price: z.string(),
-  /** `null` when `price` is no price. */
+  /** `null` if `price` is not a price. */
   newPriceCents: z.int().nullable(),
-  /** The store's live price at the look-up; the price before the update, whatever happens later. */
+  /**
+   * The store's live price at the look-up: the price before the update, whatever happens later; `null` if there is
+   * none.
+   */
   oldPriceCents: z.int().nullable(),
-  /** "-12.5" for 12.5 % less; `null` without an old price or with one of 0. */
+  /** "-12.5" for 12.5 % less; `null` if the old price is unknown or 0. */
   changePercent: z.number().nullable(),
-  /** Product and variant, such as "Tovarastin 20 mg tablets, 30 tablets"; `null` when nothing was found. */
+  /** Product and variant, such as "Tovarastin 20 mg tablets, 30 tablets"; `null` if nothing was found. */
   title: z.string().nullable(),
-  /** `null` until the row was looked up. */
+  /** `null` until the row has been looked up. */
   finding: z.enum(PRICE_FINDINGS).nullable(),
   flags: z.array(z.enum(PRICE_FLAGS)),
   included: z.boolean(),
   outcome: z.enum(PRICE_OUTCOMES).nullable(),
-  /** In plain words, why a row is wrong, failed or was kept; `null` when there is nothing to say. */
+  /** Why a row is wrong, failed or was kept, in plain words; `null` when there is nothing to say. */
   reason: z.string().nullable(),
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 
-/** How many rows a filter lets through is told by the counters of `priceRun`, unless something is searched. */
+/** A page of rows. How many rows match a filter is in the counters of `priceRun`, unless something is searched for. */
 export const PriceRunRows = z.object({
   rows: z.array(PriceRow),
-  /** How many a search finds; left out without one, where the counters tell it. */
+  /** How many rows a search finds; absent without a search, as the counters say it. */
   found: z.int().optional(),
 });
 export type PriceRunRows = z.infer<typeof PriceRunRows>;
 
 /**
- * `priceIncludeRows` (mutation, answers the run): ticks or unticks rows that are `ready` or `flagged`; others are passed
- * over. Of several rows for one variant at most one is ticked: ticking one unticks the others. Refused with CONFLICT
- * outside of `review`.
+ * `priceIncludeRows` (mutation, answers the run): ticks or unticks rows that are `ready` or `flagged`, and skips
+ * others. At most one of several rows for the same variant is ticked: ticking one unticks the others. Refused with
+ * CONFLICT outside of `review`.
  */
 export const IncludePriceRowsInput = PriceRunId.extend({
   rowNumbers: z
@@ -167,15 +173,15 @@ export type IncludePriceRowsInput = z.infer<typeof IncludePriceRowsInput>;
 /**
  * The other mutations take `PriceRunId`, answer a `PriceRun` and are refused with CONFLICT in the wrong state:
  * - `priceStartRun`: review → running. Calling it again while it runs changes nothing.
- * - `priceStopRun`: running → done; what is not set yet is left out, what is set stays.
+ * - `priceStopRun`: running → done; prices not set yet are left out, prices already set stay.
  * - `priceUndoRun`: done → undoing. Puts back the earlier price of each changed row whose live price is still the one
  *   that was set; the others become `kept`.
- * - `priceCloseRun`: for "Start New Upload": the run is not offered by `priceLatestRun` any more. Not while it works.
+ * - `priceCloseRun`: for "Start New Upload": `priceLatestRun` no longer offers the run. Refused while it works.
  * - `priceRetryFailedRows`: takes `RetryPriceRowsInput`, answers a NEW run (`looking_up`, then `review`) made of the
  *   failed rows, and closes the old one.
  */
 export const RetryPriceRowsInput = PriceRunId.extend({
-  /** Only these of the failed rows; all when left out. */
+  /** Which of the failed rows to retry; all of them if absent. */
   rowNumbers: z
     .array(Id)
     .min(1, "must name at least one row")
@@ -199,7 +205,7 @@ export const UpdatePricesInput = z.object({
 });
 export type UpdatePricesInput = z.infer<typeof UpdatePricesInput>;
 
-/** Money in dollars. `success` counts prices that were right already, and `details` lists them too. */
+/** Money in dollars. `success` also counts prices that were already right, and `details` lists them too. */
 export const PriceUpdateResult = z.object({
   total: z.int(),
   success: z.int(),

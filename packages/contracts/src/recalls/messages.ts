@@ -1,7 +1,7 @@
 import type { RecallState, SuppliedConcern } from "../constants.ts";
 import type { SupplyDoubt } from "./recalls.ts";
 
-/** What screens, files and answers say about recalls. */
+/** The texts about recalls in screens, files and answers. */
 export const recallMessages = {
   noSuchProduct:
     "We could not find this product. The store does not have it, and nobody was supplied with it.",
@@ -20,14 +20,14 @@ export const recallMessages = {
   suppliedFailed: "The people supplied could not be loaded",
 } as const;
 
-/** Why nobody can be sure that they got it, for whoever calls them. */
+/** Why it is uncertain that someone got the product, for the person who calls them. */
 export const doubtSentences: Record<SupplyDoubt, string> = {
   cancelled: "The order was cancelled after it was paid.",
   taken_off: "It was taken off the paid order.",
   by_hand: "The prescription was entered by hand: ask where it was dispensed.",
 };
 
-/** What those are called whom one of the numbers counts. */
+/** The labels of the people whom each number counts. */
 export const suppliedConcernLabels: Record<SuppliedConcern, string> = {
   supplied: "Supplied",
   unpaid: "Order not paid yet",
@@ -38,7 +38,7 @@ export const suppliedConcernLabels: Record<SuppliedConcern, string> = {
   doubtful: "Not certain",
 };
 
-/** Where somebody is with the letter, in a word or two. */
+/** Where a recipient stands with the recall letter, in a word or two. */
 export const recallStateLabels: Record<RecallState, string> = {
   to_call: "To call",
   waiting: "No answer yet",

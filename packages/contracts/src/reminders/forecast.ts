@@ -4,13 +4,13 @@ import { Id } from "../primitives.ts";
 
 const Amount = z.object({ emails: z.int(), items: z.int() });
 
-/** What a day's sweeps will queue. */
+/** The reminders and notices that a day's sweeps will queue. */
 export const ForecastDay = z.object({ day: z.string(), reminders: Amount, notices: Amount });
 export type ForecastDay = z.infer<typeof ForecastDay>;
 
 /**
- * The reminders and expiry notices of the next 30 days as things stood when they were counted, the first day of which is
- * today and holds what the next run sends. Every day has an entry.
+ * The reminders and expiry notices of the next 30 days, as things stood at `countedAt`. The first day is today, and
+ * has what the next run sends. Every day has an entry.
  */
 export const Forecast = z.object({ days: z.array(ForecastDay), countedAt: z.iso.datetime() });
 export type Forecast = z.infer<typeof Forecast>;
@@ -18,7 +18,7 @@ export type Forecast = z.infer<typeof Forecast>;
 export const PatientForecastInput = z.object({ userId: Id });
 export type PatientForecastInput = z.infer<typeof PatientForecastInput>;
 
-/** The reminder, and the notices before the end and after it. */
+/** The reminder, and the expiry notices before and after the prescription expires. */
 export const COMING_EMAILS = ["reminder", "soon", "expired"] as const;
 export type ComingEmailKind = (typeof COMING_EMAILS)[number];
 
@@ -44,11 +44,11 @@ export type SilenceReason = (typeof SILENCES)[number];
 const prescription = {
   id: z.int(),
   product_name: z.string(),
-  /** The strength; null where none is known. */
+  /** The strength; null if unknown. */
   variant_title: z.string().nullable(),
 };
 
-/** One email about one or several prescriptions, each with the reason in plain words. */
+/** One email about one or more prescriptions, each with the reason in plain words. */
 export const ComingEmail = z.object({
   day: z.string(),
   kind: z.enum(COMING_EMAILS),
@@ -56,7 +56,7 @@ export const ComingEmail = z.object({
 });
 export type ComingEmail = z.infer<typeof ComingEmail>;
 
-/** Why nothing more comes about a prescription. */
+/** Why no further email comes about a prescription. */
 export const Silence = z.object({
   ...prescription,
   about: z.enum(["reminder", "notice"]),
@@ -65,7 +65,10 @@ export const Silence = z.object({
 });
 export type Silence = z.infer<typeof Silence>;
 
-/** Every prescription has its reminder, and its notices, either among the emails or among what stays silent. */
+/**
+ * The coming emails of a patient: the reminder and the notices of every prescription are either in `emails` or in
+ * `silent`.
+ */
 export const PatientForecast = z.object({
   user: SearchableUser.omit({ phone: true }),
   emails: z.array(ComingEmail),

@@ -9,7 +9,10 @@ import { Id, line, PageLimit } from "../primitives.ts";
 export const LATE_PATIENTS_PAGE_SIZE = 20;
 export const MAX_LATE_NOTE = 500;
 
-/** Part of a name or an address; `before` is the number of a line, behind which the page begins in the order that is asked for. */
+/**
+ * `search` is part of a name or of an address; `before` is a line's id: the page begins after it, in the order asked
+ * for.
+ */
 export const LatePatientsInput = z.object({
   search: line(254).default(""),
   before: z.coerce.number("must be a number").pipe(Id).optional(),
@@ -18,27 +21,29 @@ export const LatePatientsInput = z.object({
 });
 export type LatePatientsInput = z.infer<typeof LatePatientsInput>;
 
-/** A medicine that should have run out without an order, whose it is, and what was tried. */
+/** A medicine that should have run out with no order on its way, its patient, and what was tried. */
 export const LatePatient = z.object({
   id: z.int(),
   item_id: z.int(),
   product_name: z.string(),
   variant_title: z.string().nullable(),
-  /** Reckoned from the reminder where nobody said how long a pack lasts. */
+  /** Estimated from the reminder if it is not known how long a pack lasts. */
   ran_out_on: z.string(),
   is_estimated: z.boolean(),
   days_late: z.int(),
-  /** Why nobody could write to the patient. */
+  /** Why the patient couldn't be emailed. */
   no_email: z.enum(NO_EMAIL_REASONS).nullable(),
-  /** Why they stand here, to be shown as it is. */
+  /** Why they are on the list, shown unchanged. */
   reason: z.string(),
   patient: PatientName.extend({ email: z.string(), phone: z.string().nullable() }),
-  /** The emails of the last weeks about it, newest first. */
+  /** The emails about the medicine in recent weeks, newest first. */
   tried: z.array(HistoryEvent.pick({ key: true, at: true, title: true, detail: true, state: true })),
 });
 export type LatePatient = z.infer<typeof LatePatient>;
 
-/** A page, the newest first unless another order is asked for. `older` is what `before` says for the page behind it; `total` counts 10,001 at most. */
+/**
+ * A page, newest first by default. `older` is the value of `before` for the next page; `total` counts at most 10,001.
+ */
 export const LatePatients = z.object({
   lines: z.array(LatePatient),
   older: z.int().nullable(),

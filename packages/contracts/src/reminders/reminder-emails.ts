@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { LinkToken } from "../primitives.ts";
 
-/** The secret of the link that stands in every reminder. */
+/** The secret in the link to stop emails, which every reminder has. */
 export const ReminderEmailsLink = z.object({ token: LinkToken });
 export type ReminderEmailsLink = z.infer<typeof ReminderEmailsLink>;
 
-/** Whether whoever got the email gets reminders and the other emails about medicines. */
+/** Whether the recipient of the email gets reminders and the other emails about medicines. */
 export const ReminderEmails = z.object({
   wanted: z.boolean(),
-  /** Whose medicines they are about, where the link stood in an email to a carer. */
+  /** The patient whose medicines the emails are about, if the link was in a carer's email. */
   for_patient: z.string().optional(),
 });
 export type ReminderEmails = z.infer<typeof ReminderEmails>;

@@ -10,12 +10,12 @@ const ReminderPlace = z
   .regex(/^\d{4}-\d\d-\d\d\.\d{1,10}\.\d{1,10}$/, "must be a place that a page named")
   .refine((place) => Day.safeParse(place.slice(0, 10)).success, "must be a place that a page named");
 
-/** Reminders that are due on one of the next 30 days, or on all of them where none is named. Overdue ones count as today's. */
+/** Reminders due on one of the next 30 days, or on all of them without `day`. Overdue ones count as today's. */
 export const RemindersDueInput = z.object({
   day: Day.or(z.literal("")).optional(),
-  /** Words of the patient and of the medicine in any order, a phone or an order number; empty for all. */
+  /** Words of the patient and of the medicine in any order, a phone number or an order number; empty for all. */
   search: line(254).default(""),
-  /** What `next` said: the page begins behind it. */
+  /** The previous page's `next`: the page begins after that position. */
   after: ReminderPlace.optional(),
   limit: PageLimit.default(PAGE_SIZE),
 });
@@ -31,8 +31,9 @@ export const ReminderDue = z.object({
 export type ReminderDue = z.infer<typeof ReminderDue>;
 
 /**
- * A page, the latest day first. `total` is the number that opened it, as it was counted last, whatever is searched for; `next` is what `after` says for
- * the page behind it. A page looks through a bounded number of prescriptions, so that one with few rows may have a next one.
+ * A page, latest day first. `total` is the latest count of the day's reminders, or of all days', whatever is searched
+ * for; `next` is the value of `after` for the next page. A page looks through a limited number of prescriptions, so
+ * that there may be a next page after one with few rows.
  */
 export const RemindersDue = z.object({
   reminders: z.array(ReminderDue),

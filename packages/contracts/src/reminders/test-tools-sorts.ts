@@ -1,7 +1,10 @@
 import { type AskedSort, type Sorting, type SortOf, sortingOf } from "../lists/sorting.ts";
 import { isSortOffered } from "../lists/sorts.ts";
 
-/** Prescriptions as the testing tools list them: all of them as their own list does, those of some days by the day alone. */
+/**
+ * The sorts of prescriptions in the testing tools: as in the list of prescriptions, or by reminder alone if only
+ * overdue or upcoming ones are listed.
+ */
 export const TEST_TOOLS_SORTS = { newest: "desc", product: "asc", patient: "asc", reminder: "asc" } as const;
 export type TestToolsSort = SortOf<typeof TEST_TOOLS_SORTS>;
 type TestToolsFilter = "all" | "overdue" | "upcoming";
@@ -14,7 +17,10 @@ export function testToolsSorting(
   return sortingOf(TEST_TOOLS_SORTS, { ...asked, sort: "reminder" });
 }
 
-/** The same as of all prescriptions; what is due on some days lies anywhere in the other orders. */
+/**
+ * Returns whether this order is offered: as for all prescriptions, but overdue and upcoming ones are scattered in
+ * every order except by reminder.
+ */
 export function isTestToolsSortOffered(
   { search, filter }: { search: string; filter: TestToolsFilter },
   sorting: Sorting<TestToolsSort>,

@@ -7,7 +7,7 @@ export const TEST_TOOLS_PAGE_SIZE = 50;
 export const TEST_TOOLS_FILTERS = ["all", "overdue", "upcoming"] as const;
 
 export const TestToolsInput = z.object({
-  /** Part of a product's name, a patient's name or email, in any case. */
+  /** Part of a product's name or of a patient's name or email, in any case. */
   search: line(200).default(""),
   filter: z.enum(TEST_TOOLS_FILTERS, `must be one of ${TEST_TOOLS_FILTERS.join(", ")}`).default("all"),
   page: PageNumber,
@@ -18,9 +18,9 @@ export type TestToolsInput = z.infer<typeof TestToolsInput>;
 export const TestToolsRow = z.object({
   id: z.int(),
   product_name: z.string(),
-  /** "Unknown" when there is no name. */
+  /** "Unknown" if there is no name. */
   user_name: z.string(),
-  /** "N/A" when there is none. */
+  /** "N/A" if there is no address. */
   user_email: z.string(),
   next_reminder_date: z.string().nullable(),
   /** Calendar days of the store: 0 today, negative when overdue. */
@@ -28,7 +28,10 @@ export const TestToolsRow = z.object({
 });
 export type TestToolsRow = z.infer<typeof TestToolsRow>;
 
-/** Counting all of a million takes longer than a page does, so that it only tells whether there is more. */
+/**
+ * A page without a total: counting a million prescriptions takes longer than reading a page, so that `hasMore` only
+ * says whether there are more.
+ */
 export const TestToolsPage = z.object({
   prescriptions: z.array(TestToolsRow),
   page: z.int(),

@@ -11,10 +11,10 @@ const PackedItem = z.object({
   quantity: z.int(),
 });
 
-/** Clients show `sentence`, and `next_step` where there is something to do, as they stand. */
+/** Clients show `sentence` unchanged, and `next_step` if there is something to do. */
 const told = { sentence: z.string(), next_step: z.string().nullable() };
 
-/** Pieces of an order that leave the pharmacy together. `tracking_url` is always one of the web, over https. */
+/** The parts of an order that leave the pharmacy together. `tracking_url` is always an https address. */
 export const Parcel = z.object({
   id: z.string(),
   state: z.enum(FULFILLMENT_STATES),
@@ -28,17 +28,20 @@ export const Parcel = z.object({
 });
 export type Parcel = z.infer<typeof Parcel>;
 
-/** One step on the way of an order: done, being done, or still to come. */
+/** One step of a delivery: done, current, or still to come. */
 export const DeliveryStep = z.object({
   label: z.enum(["Placed", "Paid", "Preparing", "Ready", "Sent", "Delivered", "Picked up"]),
   state: z.enum(["done", "current", "ahead"]),
 });
 export type DeliveryStep = z.infer<typeof DeliveryStep>;
 
-/** Where the medicines of an order are. `waiting` is what is in no parcel yet; `is_late` says that it takes longer than usual. */
+/**
+ * Where an order's medicines are. `waiting` holds those in no parcel yet; `is_late` says that the delivery takes
+ * longer than usual.
+ */
 export const Delivery = z.object({
   is_delivery: z.boolean(),
-  /** When patient or staff said that it has come. */
+  /** When the patient or staff said that it arrived; null until then. */
   arrived_at: z.string().nullable(),
   is_late: z.boolean(),
   steps: z.array(DeliveryStep),
@@ -56,8 +59,8 @@ export const LateDeliveriesInput = pageQuery(LATE_PAGE_SIZE).extend({
 export type LateDeliveriesInput = z.infer<typeof LateDeliveriesInput>;
 
 /**
- * An order that takes longer than usual, with whom to call about it; `patient` is `null` once the account was deleted, and
- * `paid_at` while its payment is still to be confirmed.
+ * An order that takes longer than usual, and whom to call about it. `patient` is `null` once the account was deleted,
+ * and `paid_at` while the payment is still to be confirmed.
  */
 export const LateDelivery = z.object({
   renewal_id: z.string(),
@@ -78,7 +81,7 @@ export const LateDelivery = z.object({
 });
 export type LateDelivery = z.infer<typeof LateDelivery>;
 
-/** `total` counts 10,001 at most. */
+/** A page of late orders; `total` counts at most 10,001. */
 export const LateDeliveries = z.object({
   deliveries: z.array(LateDelivery),
   page: z.int(),
@@ -90,16 +93,19 @@ export type LateDeliveries = z.infer<typeof LateDeliveries>;
 export const PrescriptionDeliveriesInput = z.object({ id: Id });
 export type PrescriptionDeliveriesInput = z.infer<typeof PrescriptionDeliveriesInput>;
 
-/** The paid orders of a prescription, the newest first, each with where its medicines are, after those that were sent before they were paid. */
+/**
+ * The paid orders of a prescription with their deliveries, newest first, after the orders that were sent before they
+ * were paid.
+ */
 export const PrescriptionDeliveries = z.object({
   orders: z.array(
     z.object({
       renewal_id: z.string(),
       order_id: z.string().nullable(),
       order_name: z.string().nullable(),
-      /** `null` while its payment is still to be confirmed. */
+      /** `null` while the payment is still to be confirmed. */
       paid_at: z.string().nullable(),
-      /** `null` for one that was paid before parcels were followed. */
+      /** `null` for an order that was paid before deliveries were tracked. */
       delivery: Delivery.nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** What the renewal's own page says of these texts. Apart from the others, which that page need not load. */
+/** The texts that the renewal's own page uses, in a file of their own, so that this page need not load the others. */
 export const renewalMessages = {
   loadSelectedFailed: "Failed to load selected prescriptions",
   nothingSelected: "No prescriptions selected",

@@ -15,8 +15,8 @@ export type RenewalToken = z.infer<typeof RenewalToken>;
 const RenewalId = z.uuid("must be the id of an order");
 
 /**
- * `selected` as it stands in the link: ids with commas. Absent means the token's own items. With `replacesRenewalId` the
- * items are shown as they would be once that unpaid order were given up.
+ * `selected` as in the link: ids separated by commas; if absent, the token's own items. With `replacesRenewalId` the
+ * items are shown as they would be without that unpaid order.
  */
 export const PreviewInput = z.object({
   token: LinkToken,
@@ -35,26 +35,26 @@ export const PreviewItem = z.object({
   prescription_expiry_date: z.string().nullable(),
   max_quantity: z.int(),
   eligibility: Eligibility,
-  /** The day on which it runs out, as far as is known. */
+  /** The day on which the supply runs out, as far as is known. */
   lasts_until: z.string().nullable().exactOptional(),
-  /** What to ask whoever orders it much too early; it is never a reason to refuse. */
+  /** A question for someone who orders the item much too early; this is never a reason to refuse the order. */
   early_warning: z.string().nullable().exactOptional(),
-  /** It was ordered and paid since an email offered it with this link. */
+  /** Set if the item was ordered and paid since an email offered it with this link. */
   is_ordered_since: z.literal(true).exactOptional(),
   put_off: PutOff.exactOptional(),
-  /** The checkout of another link that holds the item's last repeat and waits to be paid. */
+  /** The unpaid checkout of another link that holds the item's last repeat; null if there is none. */
   continue_url: z.string().nullable(),
   discount: DiscountSummary.nullable(),
-  /** Price of one pack before discount; `null` when the store could not be asked just now. */
+  /** The price of one pack before discount; `null` if the store could not be asked just now. */
   unit_price_cents: z.int().nullable(),
-  /** What the line costs at one and at two packs, discount taken off; `null` without a price. */
+  /** The line's price for one and for two packs, after discount; `null` without a price. */
   line_total_cents: z.array(z.int()).nullable(),
-  /** Why it costs that at one and at two packs, each step by step. */
+  /** The calculation of both prices, step by step. */
   price_why: z.array(z.array(z.string())).exactOptional(),
 });
 export type PreviewItem = z.infer<typeof PreviewItem>;
 
-/** The checkout of this link that can still be paid, with what was chosen for it. */
+/** The checkout of this link that can still be paid, and what was chosen for it. */
 export const OpenCheckout = z.object({
   url: z.string(),
   total_cents: z.int(),
@@ -68,25 +68,31 @@ const OrderedItem = z.object({
   product_name: z.string(),
   variant_title: z.string().nullable().exactOptional(),
   quantity: z.int(),
-  /** What is to be done where it left nothing more of the prescription. */
+  /** What to do next, if this supply was the prescription's last. */
   last_supply: z.object({ sentence: z.string(), next_step: z.string() }).nullable().exactOptional(),
 });
 
-/** What an order shows of itself, wherever it is shown. */
+/** What every view of an unpaid order shows. */
 const unpaidOrder = {
   id: RenewalId,
   state: z.enum(RENEWAL_STATES),
   created_at: z.string(),
-  /** Until when its repeats are kept for it; `null` until there is a checkout. */
+  /** Until when the order's repeats are reserved; `null` until there is a checkout. */
   reserved_until: z.string().nullable(),
   total_cents: z.int().nullable(),
-  /** Where it can be paid. */
+  /** Where the order can be paid; null if it can't. */
   continue_url: z.string().nullable(),
-  /** The patient has placed it, and the pharmacy has yet to capture or to receive the money. It does not lapse. */
+  /**
+   * Whether the patient has placed it and the pharmacy has yet to capture or receive the money. A placed order does
+   * not lapse.
+   */
   is_placed: z.boolean().exactOptional(),
 };
 
-/** An unpaid order of another link with a medicine of this one. `other_items` counts those that this link may not name. */
+/**
+ * An unpaid order of another link with a medicine of this link. `other_items` counts its items that this link may not
+ * show.
+ */
 export const UnpaidOrder = z.object({
   ...unpaidOrder,
   items: z.array(OrderedItem),
@@ -94,31 +100,31 @@ export const UnpaidOrder = z.object({
 });
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
 
-/** Medicines of this link, each with its strength and pack, in an order that was paid in the last days. */
+/** The medicines of this link, with strength and pack, in an order that was paid within the last days. */
 export const RecentlyPaid = z.object({ paid_at: z.string(), product_names: z.array(z.string()) });
 export type RecentlyPaid = z.infer<typeof RecentlyPaid>;
 
-/** One order of the signed-in patient, with all its items. `settled_at` is when it was paid or ended. */
+/** An order of the signed-in patient with all its items. `settled_at` is when it was paid or ended. */
 export const PatientRenewal = z.object({
   ...unpaidOrder,
   settled_at: z.string().nullable(),
-  /** The number that the pharmacy knows it by, such as "#1001"; `null` until it is placed. */
+  /** The number that the pharmacy knows the order by, such as "#1001"; `null` until it is placed. */
   order_name: z.string().nullable(),
   include_delivery: z.boolean(),
-  /** Where its medicines are; `null` until it is paid, and once all was taken out of it. */
+  /** Where the medicines are; `null` until the order is paid, and if everything was taken out of it. */
   delivery: Delivery.nullable(),
   items: z.array(
     OrderedItem.extend({
       took_repeat: z.boolean(),
-      /** What the store charges for it; `null` until there is a checkout. */
+      /** What the store charges for the line; `null` until there is a checkout. */
       total_cents: z.int().nullable().exactOptional(),
     }),
   ),
-  /** What the pharmacy took out of it once it could be paid. */
+  /** The items that the pharmacy took out of the order once it could be paid. */
   removed_items: z.array(OrderedItem).exactOptional(),
-  /** The pharmacy has changed it since, and its sum is the one from before. */
+  /** Whether the pharmacy has changed the order since, so that `total_cents` is the sum from before. */
   is_changed: z.boolean().exactOptional(),
-  /** Why it comes to its sum, a sentence or more for each medicine; where one order is asked for. */
+  /** The calculation of the sum, one or more sentences for each medicine; only if a single order is asked for. */
   price_why: z.array(z.string()).exactOptional(),
 });
 export type PatientRenewal = z.infer<typeof PatientRenewal>;
@@ -126,7 +132,7 @@ export type PatientRenewal = z.infer<typeof PatientRenewal>;
 export const PatientRenewalList = z.object({ renewals: z.array(PatientRenewal) });
 export type PatientRenewalList = z.infer<typeof PatientRenewalList>;
 
-/** What a medicine that can be ordered costs just now: one pack, with its discount. */
+/** The current price of every medicine that can be ordered: one pack, after discount. */
 export const CurrentPriceList = z.object({
   prices: z.array(z.object({ id: z.int(), total_cents: z.int() })),
 });
@@ -135,17 +141,19 @@ export type CurrentPriceList = z.infer<typeof CurrentPriceList>;
 export const RenewalInput = z.object({ renewalId: RenewalId });
 export type RenewalInput = z.infer<typeof RenewalInput>;
 
-/** Whoever is not signed in shows a link that may order something of it. */
+/** Anyone who is not signed in has to give the token of a link that may order one of the order's items. */
 export const CancelByLinkInput = RenewalInput.extend({ token: LinkToken });
 export type CancelByLinkInput = z.infer<typeof CancelByLinkInput>;
 
 export const CancelledRenewal = z.object({ id: RenewalId, state: z.enum(RENEWAL_STATES) });
 export type CancelledRenewal = z.infer<typeof CancelledRenewal>;
 
-/** What became of the order behind a link: its own, else the patient's newest with an item of it; `null` without one. */
+/**
+ * The order behind a link: the link's own, else the patient's newest with one of its items; `null` if there is none.
+ */
 export const LinkStatus = z.object({
   order: UnpaidOrder.nullable(),
-  /** Whose order it is, where somebody got the link who helps them. */
+  /** The patient's name, if the link was sent to a carer. */
   for_patient: z.string().exactOptional(),
 });
 export type LinkStatus = z.infer<typeof LinkStatus>;
@@ -153,7 +161,7 @@ export type LinkStatus = z.infer<typeof LinkStatus>;
 export const LinkStatusInput = z.object({ token: LinkToken });
 export type LinkStatusInput = z.infer<typeof LinkStatusInput>;
 
-/** A medicine that the link may order as well and that becomes due in the next days. */
+/** A medicine that the link may order as well and that is due within the next days. */
 export const AlsoDue = z.object({
   id: z.int(),
   product_name: z.string(),
@@ -161,10 +169,10 @@ export const AlsoDue = z.object({
 });
 export type AlsoDue = z.infer<typeof AlsoDue>;
 
-/** `deleted_items` counts those that the link names and that are not on the patient's list any more. */
+/** What a renewal's page shows. `deleted_items` counts the link's items that are no longer on the patient's list. */
 export const Preview = z.object({
   first_name: z.string(),
-  /** Whose order it is, where somebody got the link who helps them. */
+  /** The patient's name, if the link was sent to a carer. */
   for_patient: z.string().exactOptional(),
   items: z.array(PreviewItem),
   deleted_items: z.int().exactOptional(),
@@ -174,10 +182,10 @@ export const Preview = z.object({
   open_checkout: OpenCheckout.nullable(),
   unpaid_orders: z.array(UnpaidOrder).exactOptional(),
   recently_paid: z.array(RecentlyPaid).exactOptional(),
-  /** Not selected, and due within ten days. */
+  /** Medicines that are not selected and are due within ten days. */
   also_due: z.array(AlsoDue).exactOptional(),
   already_paid: z.boolean(),
-  /** This link's order is placed, and its payment still to be confirmed: nothing more is ordered with it. */
+  /** Whether this link's order is placed and its payment still to be confirmed: the link can't order anything more. */
   already_placed: z.boolean().exactOptional(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -199,14 +207,14 @@ export const RenewInput = z.object({
       "must name each prescription once",
     ),
   includeDelivery: z.boolean("must be true or false").default(false),
-  /** An unpaid order of the same patient that this one takes the place of. */
+  /** An unpaid order of the same patient that this one replaces. */
   replacesRenewalId: RenewalId.optional(),
 });
 export type RenewInput = z.infer<typeof RenewInput>;
 
 export const RenewResult = z.object({
   partialOrder: z.boolean(),
-  /** With strength and pack, where they are known. */
+  /** The products that could not be ordered, with strength and pack if known. */
   unavailableProducts: z.array(
     z.object({ id: z.int(), product_name: z.string(), variant_title: z.string().exactOptional() }),
   ),

@@ -1,4 +1,4 @@
-/** What the product writes into its audit: every call and job that changes something names one of these. */
+/** The actions in the audit: every call and job that changes something records one of them. */
 export const AUDIT_ACTIONS = [
   ...["sign in", "sign out", "wrong password", "confirm password", "change password", "reset password"],
   ...["end sessions", "sign out user", "created", "change role", "change own email", "delete user"],

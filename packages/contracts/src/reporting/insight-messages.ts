@@ -1,6 +1,6 @@
 import type { ReminderStage } from "./insight-stages.ts";
 
-/** What screens, files and emails call each stage. */
+/** The name of each stage in screens, files and emails. */
 export const stageLabels: Record<ReminderStage, string> = {
   sent: "Reminders sent",
   opened: "Link opened",
@@ -9,7 +9,7 @@ export const stageLabels: Record<ReminderStage, string> = {
   delivered: "Delivered",
 };
 
-/** What screens, files and emails call the share of days for which supplies reached. */
+/** The name in screens, files and emails of the share of days on which supplies lasted. */
 export const coverageTitle = "Days covered";
 
 export const insightMessages = {

@@ -1,6 +1,6 @@
-/** How far a reminder of a medicine has come; each is counted by itself. */
+/** How far a medicine's reminder got; each stage is counted separately. */
 export const REMINDER_STAGES = ["sent", "opened", "ordered", "paid", "delivered"] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
-/** So many weeks are shown, the present one among them. */
+/** How many weeks are shown, including the present one. */
 export const INSIGHT_WEEKS = 26;

@@ -6,7 +6,10 @@ import { REMINDER_STAGES } from "./insight-stages.ts";
 
 const PAGE_SIZE = 50;
 
-/** Whose reminders: of one product, of patients whose first prescription came in one month; empty and absent mean all. */
+/**
+ * Whose reminders to count: those of one product, or of patients whose first prescription arrived in one month; empty
+ * and absent mean all.
+ */
 export const InsightInput = z.object({
   product_id: line(50).optional(),
   /** The first day of the month. */
@@ -14,9 +17,12 @@ export const InsightInput = z.object({
 });
 export type InsightInput = z.infer<typeof InsightInput>;
 
-/** Of the reminders of medicines that were sent in a week, how many came how far until the next one of the same medicine. */
+/**
+ * How many of the medicines' reminders sent in a week reached each stage before the next reminder of the same
+ * medicine.
+ */
 export const InsightWeek = z.object({
-  /** The Monday with which it begins, in the store's time. */
+  /** The Monday on which the week begins, in the store's time zone. */
   week: z.string(),
   sent: z.int(),
   opened: z.int(),
@@ -24,47 +30,53 @@ export const InsightWeek = z.object({
   paid: z.int(),
   delivered: z.int(),
   /**
-   * Days of medicines that patients were to have in the week: from the first supply until the prescription expires, or the last
-   * repeat is used up. Nobody can tell what they took.
+   * Days of the week on which patients should have had a medicine: from the first supply until the prescription
+   * expires or the last repeat is used up. Nobody can tell what they took.
    */
   days: z.int(),
-  /** Those on which they had it, as far as its supplies reached. */
+  /** The days on which patients had the medicine, as far as its supplies lasted. */
   covered: z.int(),
-  /** Medicines that were missing on some of these days. */
+  /** The medicines that were missing on some of these days. */
   interrupted: z.int(),
 });
 export type InsightWeek = z.infer<typeof InsightWeek>;
 
-/** The last 26 weeks, the present one last, and what can be asked for. Days are counted until the day before `counted_on`. */
+/**
+ * The last 26 weeks, ending with the present one, and what can be filtered by. Days are counted until the day before
+ * `counted_on`.
+ */
 export const Insight = z.object({
   weeks: z.array(InsightWeek),
-  /** Those with reminders or supplies in these weeks, by name. */
+  /** The products with reminders or supplies in these weeks, by name. */
   products: z.array(z.object({ product_id: z.string(), product_name: z.string() })),
-  /** The first days of months, the latest first. */
+  /** The first days of months, latest first. */
   cohorts: z.array(z.string()),
   /** Null until days are counted for the first time. */
   counted_on: z.string().nullable(),
 });
 export type Insight = z.infer<typeof Insight>;
 
-/** Which rows of a number are meant: of a week, a Monday, or of all that are shown. */
+/** Which rows behind a number to list: those of a week, given by its Monday, or of all weeks shown. */
 const RowsFilter = InsightInput.extend({
   week: Day.or(z.literal("")).optional(),
-  /** Words of the patient and of the medicine in any order, a phone or an order number; empty for all. */
+  /** Words of the patient and of the medicine in any order, a phone number or an order number; empty for all. */
   search: line(254).optional(),
   ...sortFields(INSIGHT_ROW_SORTS),
 });
 
 const page = {
-  /** The id of a row: the page begins with the one behind it. */
+  /** A row's id: the page begins after that row. */
   after: z.coerce.number("must be a number").pipe(Id).optional(),
   limit: PageLimit.default(PAGE_SIZE),
 };
 
-/** A page, the latest first unless the earliest are asked for. `total` is the number that opened it, whatever is searched for; `next` is what `after` says for the page behind it. */
+/**
+ * A page, latest first by default. `total` is the number of rows, whatever is searched for; `next` is the value of
+ * `after` for the next page.
+ */
 const paged = { total: z.int(), next: z.int().nullable() };
 
-/** A prescription and its patient; without the latter once the prescription or the account is gone. */
+/** A prescription and its patient; the patient's fields are null once the prescription or the account was deleted. */
 const medicine = {
   item_id: z.int(),
   user_id: z.int().nullable(),
@@ -72,7 +84,7 @@ const medicine = {
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   product_name: z.string().nullable(),
-  /** The strength; null where none is known, or the prescription is gone. */
+  /** The strength; null if it is unknown or the prescription was deleted. */
   variant_title: z.string().nullable(),
 };
 
@@ -82,11 +94,11 @@ export type CoverageGapsFilter = z.infer<typeof CoverageGapsFilter>;
 export const CoverageGapsInput = CoverageGapsFilter.extend(page);
 export type CoverageGapsInput = z.infer<typeof CoverageGapsInput>;
 
-/** A medicine that was missing on some day: its supplies reached for `covered` of the `days` of a week. */
+/** A medicine that was missing on some day: its supplies lasted for `covered` of the `days` of a week. */
 export const CoverageGap = z.object({
   id: z.int(),
   ...medicine,
-  /** A Monday. */
+  /** The Monday on which the week begins. */
   week: z.string(),
   days: z.int(),
   covered: z.int(),
@@ -96,7 +108,7 @@ export type CoverageGap = z.infer<typeof CoverageGap>;
 export const CoverageGaps = z.object({ gaps: z.array(CoverageGap), ...paged });
 export type CoverageGaps = z.infer<typeof CoverageGaps>;
 
-/** How far the reminders came that are meant. */
+/** The reminders that reached this stage. */
 export const InsightRemindersFilter = RowsFilter.extend({
   stage: z.enum(REMINDER_STAGES, `must be one of ${REMINDER_STAGES.join(", ")}`).default("sent"),
 });
@@ -105,13 +117,13 @@ export type InsightRemindersFilter = z.infer<typeof InsightRemindersFilter>;
 export const InsightRemindersInput = InsightRemindersFilter.extend(page);
 export type InsightRemindersInput = z.infer<typeof InsightRemindersInput>;
 
-/** One reminder of a medicine, and what the patient did until the next one. */
+/** One reminder of a medicine, and what the patient did before the next one. */
 export const InsightReminder = z.object({
   id: z.int(),
   ...medicine,
   sent_at: z.string(),
   opened_at: z.string().nullable(),
-  /** The order that came of it; without a number until it is placed. */
+  /** The number of the order that followed; null until it is placed. */
   order_name: z.string().nullable(),
   ordered_at: z.string().nullable(),
   paid_at: z.string().nullable(),
@@ -125,9 +137,9 @@ export type InsightReminders = z.infer<typeof InsightReminders>;
 /** Whether the caller gets the report each Monday. */
 export const WeeklyReport = z.object({
   is_wanted: z.boolean(),
-  /** Where it goes. */
+  /** The address that the report goes to. */
   email: z.string(),
-  /** The day on which the next one is sent, in the store's time; null where none is wanted. */
+  /** The day of the next report, in the store's time zone; null if the caller doesn't want it. */
   next_on: z.string().nullable(),
 });
 export type WeeklyReport = z.infer<typeof WeeklyReport>;

@@ -1,4 +1,4 @@
-/** The texts of both logs as the specification quotes them, and the server's own sentences. */
+/** The texts of both logs as quoted in the specification, and the server's own sentences. */
 export const logMessages = {
   noEmails: "No notification logs found.",
   emailsFailed: "Failed to load notification logs. Please try again later.",

@@ -15,7 +15,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** Counting and paging stop here: past it a search is quicker for the reader as well. */
+/** How far emails are counted and can be paged: beyond it, a search is quicker for the reader too. */
 export const COUNTED_EMAILS = 10_000;
 
 const anyOf = <const T extends readonly string[]>(values: T) =>
@@ -23,19 +23,19 @@ const anyOf = <const T extends readonly string[]>(values: T) =>
 
 /** Empty and absent filters mean all. */
 export const NotificationLogsInput = pageQuery(NOTIFICATION_PAGE_SIZE).extend({
-  /** Words of the address or of its patient's name or address in any order, a phone or an order number. */
+  /** Words of the address or of the patient's name or address in any order, a phone number or an order number. */
   email: line(254).optional(),
   type: anyOf(EMAIL_KINDS),
   status: anyOf(EMAIL_STATES),
-  /** Those that other words of an email concern, as it says before they are saved. */
+  /** The emails that new words for an email affect, as announced before the words are saved. */
   worded: anyOf(WORDED_REACHES),
   ...sortFields(NOTIFICATION_SORTS),
 });
 export type NotificationLogsInput = z.infer<typeof NotificationLogsInput>;
 
 /**
- * `content` is the stored HTML with links and passwords cut out; `sent_at` is null until the mail server took it.
- * `user_id` is null once the account is deleted.
+ * `content` is the stored HTML with links and passwords cut out; `sent_at` is null until the mail server has accepted
+ * it. `user_id` is null once the account was deleted.
  */
 export const NotificationLog = z.object({
   id: z.int(),
@@ -49,9 +49,9 @@ export const NotificationLog = z.object({
   last_error: z.string().nullable(),
   created_at: z.string(),
   user_id: z.int().nullable(),
-  /** Whether it would go to an address that is marked as one that reaches nobody. */
+  /** Whether the email would go to an address that is marked as not working. */
   address_bad: z.boolean(),
-  /** Set when it goes to somebody who helps the patient, and not to the patient. */
+  /** Set if the email goes to the patient's carer instead of the patient. */
   carer: z
     .object({ id: z.int().nullable(), name: z.string(), patient_name: z.string().nullable() })
     .nullable(),
@@ -64,7 +64,7 @@ export const NotificationLogsPage = z.object({
 });
 export type NotificationLogsPage = z.infer<typeof NotificationLogsPage>;
 
-/** The same without the content, which a screen fetches for the one email that is looked at. */
+/** An email without its content, which a screen fetches for the single email on view. */
 export const NotificationRow = NotificationLog.omit({ content: true }).extend({ has_content: z.boolean() });
 export type NotificationRow = z.infer<typeof NotificationRow>;
 
@@ -74,12 +74,13 @@ export const NotificationRowsPage = z.object({
 });
 export type NotificationRowsPage = z.infer<typeof NotificationRowsPage>;
 
-/** Whether an order came of an email's link; `unknown` once the link is no longer kept, null where it has none. */
+/** Whether an email's link led to an order; `unknown` once the link is no longer stored, null if there is no link. */
 const Ordered = z.enum(["yes", "no", "unknown"]).nullable();
 
 /**
- * REST `GET /api/admin/notification-logs/:id/life-line`, tRPC `logs.emailLifeLine({id})`: an email from the queue to what
- * came of it, as far as mail servers tell, and what of it may have changed since a list was read.
+ * REST `GET /api/admin/notification-logs/:id/life-line`, tRPC `logs.emailLifeLine({id})`: an email's way from the
+ * queue to its result, as far as mail servers tell, and those of its fields that may have changed since a list was
+ * read.
  */
 export const EmailLifeLine = NotificationRow.pick({
   status: true,
@@ -87,30 +88,36 @@ export const EmailLifeLine = NotificationRow.pick({
   sent_at: true,
   has_content: true,
 }).extend({
-  /** In the order of time. */
+  /** In chronological order. */
   steps: z.array(TimelineStep),
-  /** Why it was not wanted any more when its turn came. */
+  /** Why the email was no longer wanted when its turn came. */
   withdrawn: z.string().nullable(),
   ordered: Ordered,
 });
 export type EmailLifeLine = z.infer<typeof EmailLifeLine>;
 
-/** Which failed emails are resent: the list's own filter, whatever state that names. */
+/** Which failed emails to resend: the list's own filter without its state. */
 export const ResendFailedInput = NotificationLogsInput.pick({ email: true, type: true }).extend({
-  /** Where the call before left off. */
+  /** The previous call's `after`. */
   after: Id.optional(),
 });
 export type ResendFailedInput = z.infer<typeof ResendFailedInput>;
 
 export const ResentEmails = z.object({
-  /** How many were put back to be sent by this call. */
+  /** How many emails this call put back into the queue. */
   resent: z.int(),
-  /** How many it passed over, for nobody can be reached by them: the account was deleted or the address is marked bad. */
+  /**
+   * How many emails this call skipped because they can't reach anyone: the account was deleted, or the address is
+   * marked as not working.
+   */
   kept: z.int(),
-  /** How many may still be resent, as far as they are counted; `hasMore` says that there are more. */
+  /** How many emails may still be resent, as far as they are counted; `hasMore` says that there are more. */
   left: z.int(),
   hasMore: z.boolean(),
-  /** What the next call names; null when nothing is left. Each goes on behind the one before, so that they end. */
+  /**
+   * The value of `after` for the next call; null if nothing is left. Every call begins after the previous one, so that
+   * the series ends.
+   */
   after: Id.nullable(),
 });
 export type ResentEmails = z.infer<typeof ResentEmails>;

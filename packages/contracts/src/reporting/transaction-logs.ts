@@ -5,10 +5,13 @@ import { TRANSACTION_SORTS } from "../lists/sorts.ts";
 import { LogDay, line, pageQuery } from "../primitives.ts";
 
 export const TRANSACTION_PAGE_SIZE = 50;
-/** Counting and paging stop here: past it a search, a narrower time or the export is quicker for the reader as well. */
+/**
+ * How far entries are counted and can be paged: beyond it, a search, a shorter period or the export is quicker for the
+ * reader too.
+ */
 export const COUNTED_TRANSACTIONS = 10_000;
 
-/** Which entries are meant. Both days are the store's and belong to the time; empty and absent mean no limit. */
+/** Which entries to list. Both days are the store's and included; empty and absent mean no limit. */
 export const TransactionFilter = z.object({
   /** Part of a name, an email address or a product's name, in any case. */
   search: line(200).optional(),
@@ -28,7 +31,10 @@ export const TransactionLogsInput = pageQuery(TRANSACTION_PAGE_SIZE).extend({
 });
 export type TransactionLogsInput = z.infer<typeof TransactionLogsInput>;
 
-/** Names and ids stand as they were when it happened. `order_status` is "success" or says what became of the order. */
+/**
+ * An entry of the transaction log, with names and ids as they were at the time. `order_status` is "success", or says
+ * what became of the order.
+ */
 export const TransactionEntry = z.object({
   transaction_type: z.enum(TRANSACTION_TYPES),
   transaction_id: z.int(),
@@ -38,7 +44,7 @@ export const TransactionEntry = z.object({
   email: z.string().nullable(),
   shopify_customer_id: z.string().nullable(),
   product_name: z.string().nullable(),
-  /** Strength and pack, as they were called then. */
+  /** Strength and pack, as they were called at the time. */
   variant_title: z.string().nullable(),
   quantity: z.int().nullable(),
   repeats: z.int().nullable(),
@@ -49,7 +55,10 @@ export const TransactionEntry = z.object({
 });
 export type TransactionEntry = z.infer<typeof TransactionEntry>;
 
-/** Accounts, prescription items, orders since the store's midnight that count, and items of the last 24 hours. */
+/**
+ * The numbers of accounts, of prescription items, of orders since the store's midnight, and of items added in the last
+ * 24 hours.
+ */
 export const TransactionStats = z.object({
   total_users: z.int(),
   total_prescriptions: z.int(),
@@ -59,8 +68,8 @@ export const TransactionStats = z.object({
 export type TransactionStats = z.infer<typeof TransactionStats>;
 
 /**
- * `total` stops at 10,000, and so do the pages; on a screen a search's stops earlier, past the page after this one.
- * `hasMore` tells that there is more than that.
+ * `total` stops at 10,000, and so do the pages; for a search on a screen it can stop earlier, after the next page.
+ * `hasMore` says that there are more.
  */
 export const LogPagination = z.object({
   page: z.int(),
@@ -79,9 +88,9 @@ export const TransactionLogs = z.object({
 });
 export type TransactionLogs = z.infer<typeof TransactionLogs>;
 
-/** An address that a browser can open without a session for a minute. */
+/** An address that a browser can open without a session for one minute. */
 export const DownloadLink = z.object({ url: z.string() });
 export type DownloadLink = z.infer<typeof DownloadLink>;
 
-/** The signed part of such an address. */
+/** The signed part of a download address. */
 export const TicketParams = z.object({ ticket: line(6_000) });

@@ -1,4 +1,4 @@
-/** What needs somebody, the most urgent first. */
+/** The kinds of work that need someone, most urgent first. */
 export const WORK_KINDS = [
   "store_not_ready",
   "unsent_mail",
@@ -16,12 +16,12 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** What stands above all kinds where no worker works: it is no line, and nobody can put it off. */
+/** The warning above all kinds while no worker is running; it is not a line, and can't be put off. */
 export const WORKER_OUTAGE = "worker_outage";
 
-/** Lines of one kind are counted and shown up to here; more than that is no list that anybody works through. */
+/** How many lines of one kind are counted and shown; nobody works through a longer list. */
 export const MOST_WORK = 200;
-/** So many of each kind stand on the first page, and on a page of one kind. */
+/** How many lines of each kind are on the first page, and on a page of one kind. */
 export const WORK_SHOWN = 8;
 export const WORK_PAGE_SIZE = 50;
 export const MAX_WORK_NOTE = 500;
