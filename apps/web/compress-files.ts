@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Writes scripts and style sheets a second time, compressed as small as can be: the server sends those as they stand. */
+/** Writes a compressed copy of every script and style sheet, as small as possible, for the server to send as is. */
 export function compressFiles(): Plugin {
   return {
     name: "compress-files",

@@ -5,13 +5,13 @@ import { minifySync, type Plugin, type Rolldown } from "vite";
 const TAG = /\s*<script src="\/([\w-]+\.js)"><\/script>/g;
 
 export interface JoinScriptsOptions {
-  /** Writes in what only the build knows. */
+  /** Fills in what only the build knows. */
   complete?: (source: string, bundle: Rolldown.OutputBundle) => string;
 }
 
 /**
- * Makes one file of the small scripts that run before a page stands, and keeps it like the others: on a slow phone each
- * file of its own costs more than what is in it.
+ * Joins the small scripts that run before a page appears into one file, cached like the others: on a slow phone a
+ * request for each costs more than its content.
  */
 export function joinScripts({ complete = (source) => source }: JoinScriptsOptions = {}): Plugin {
   let publicDir = "";

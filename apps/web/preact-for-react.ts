@@ -1,6 +1,9 @@
 import type { Alias } from "vite";
 
-/** The screens are React's; what draws them in the build is Preact, a sixth of the size (docs/decisions/0066-preact-draws-every-screen.md). */
+/**
+ * The screens are written for React, but the build renders them with Preact, which is a sixth of the size
+ * (docs/decisions/0066-preact-draws-every-screen.md).
+ */
 export const preactForReact: Alias[] = [
   { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
   { find: /^react-dom$/, replacement: "preact/compat" },

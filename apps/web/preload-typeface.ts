@@ -1,9 +1,12 @@
 import type { Plugin } from "vite";
 
-/** The letters of English; others come when a name needs them. */
+/** The file with the letters of English; the browser loads the others when a name needs them. */
 const TYPEFACE = /-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** Has the typeface come with the styles instead of after the first words, which would move when they change into it. */
+/**
+ * Preloads the typeface together with the styles. If it came after the first words, they would move when it is
+ * applied.
+ */
 export function preloadTypeface(): Plugin {
   return {
     name: "preload-typeface",

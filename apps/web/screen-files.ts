@@ -2,11 +2,14 @@ import { join } from "node:path";
 import type { Rolldown } from "vite";
 
 const sources = join(import.meta.dirname, "src");
-/** What every page of the staff's stands in. */
+/** The frame around every staff page. */
 const OFFICE = "admin/shell/back-office.tsx";
 const PAGE = /"((?:admin|patient)\/[\w/-]+)"/g;
 
-/** Writes in the place of each page that a script names, "patient/orders/orders", the files it needs besides those of every page. */
+/**
+ * Adds, to each page name in a script (such as "patient/orders/orders"), the files that the page needs besides those
+ * of every page.
+ */
 export function nameFiles(source: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const withImports = (module: string): string[] => {

@@ -3,24 +3,24 @@ import type { Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
 
-/** Larger modules, in bytes of source, stay with the screens that use them. */
+/** Modules larger than this, in bytes of source, stay with the screens that use them. */
 const SMALL = 7_000;
 
-/** What a route shows. */
+/** The module that a route renders. */
 const SCREEN = /-(page|gate|route)\.tsx$/;
-/** What all of the staff's stand in: it comes with what they share, in one file. */
+/** The frame around all staff screens: it is loaded in one file with the modules they share. */
 const OFFICE = /\/back-office\.tsx$/;
 
-/** Forms with rules, and the schemas by which those are checked, come with the dialogs that have them. */
+/** Forms with rules, and the schemas that check them, are loaded with their dialogs. */
 const FORMS = /\/react-hook-form\//;
 const SCHEMAS = /\/zod\//;
 
 const sources = import.meta.dirname;
 
 /**
- * What screens share, in one file for each audience, and what a screen shares with its dialogs: alone, each small module of
- * theirs would be a request of its own before the first rows. What a screen itself opens later counts for nobody, as a dialog's parts need not come with the
- * rows.
+ * Groups the modules that screens share into one file per audience, and those that a screen shares with its dialogs
+ * into another: otherwise each small module would be a request of its own before the first rows. Modules that a screen
+ * opens later do not count, because the parts of a dialog need not come with the rows.
  */
 export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
   { name: "frame", tags: ["$initial"], priority: 2 },
@@ -47,7 +47,10 @@ export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
-/** By whose screens they are: everybody's, those of whoever can't sign in, the patient's, the staff's. */
+/**
+ * Returns the name of the file for modules of these screens: common to all, for patients, or for staff; null if they
+ * stay where they are.
+ */
 function nameFor(screens: ReadonlySet<string>): string | null {
   if (screens.size > 0 && [...screens].every((id) => OFFICE.test(id))) return "for-staff";
   const paths = [...screens].map((id) => relative(sources, id));
@@ -60,13 +63,13 @@ function nameFor(screens: ReadonlySet<string>): string | null {
   return staff && !visitor && !patient ? "for-staff" : "common";
 }
 
-/** What one screen has in common with its own dialogs. */
+/** Returns the name of the file for modules that one screen shares with its own dialogs. */
 function nameForOne(screens: ReadonlySet<string>): string | null {
   const [only, ...others] = screens;
   return only && others.length === 0 ? basename(only).replace(SCREEN, "-parts") : null;
 }
 
-/** What has a file of its own, which comes when it is opened: a screen, a dialog, a chart. */
+/** Tells whether a module has a file of its own, loaded when it is opened: a screen, a dialog, a chart. */
 function isOpenedLater(id: string, context: Context): boolean {
   return !OFFICE.test(id) && (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
 }
@@ -82,13 +85,13 @@ function needs(id: string, library: RegExp, context: Context, seen = new Set<str
 
 const known = new WeakMap<Context, Map<string, ReadonlySet<string>>>();
 
-/** The screens that need a module before they stand. */
+/** Returns the screens that need a module before they can be shown. */
 function screensOf(id: string, context: Context): ReadonlySet<string> {
   const found = known.get(context) ?? new Map<string, ReadonlySet<string>>();
   known.set(context, found);
   const before = found.get(id);
   if (before) return before;
-  // Modules that import each other end here; whoever imports any of them is found by the other way.
+  // Ends the search at modules that import each other: their other importers lead to the same screens.
   found.set(id, new Set());
   const importers = context.getModuleInfo(id)?.importers ?? [];
   const screens = new Set(importers.flatMap((importer) => [...screensOf(importer, context)]));
