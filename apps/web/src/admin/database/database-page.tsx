@@ -11,7 +11,7 @@ import { useDatabaseWork } from "./use-database-work.ts";
 
 const SqlPanel = lazyPage(() => import("./sql/sql-panel.tsx"), "SqlPanel");
 
-/** The tables with their records and structure, and the SQL box. */
+/** The database page: tables with their records and structure, and the SQL box. */
 export function DatabasePage() {
   const [{ tab }, setParams] = useTypedSearchParams(databaseSearchParams);
   const { drafts, box } = useDatabaseWork();

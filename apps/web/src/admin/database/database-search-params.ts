@@ -6,7 +6,7 @@ import {
   textParam,
 } from "../shared/lists/search-params.ts";
 
-/** What the screen shows: the tab, the table, its part, which of its records, and the filter of the list of tables. */
+/** The state of the screen: tab, table, its part, the records shown, and the filter of the table list. */
 export const databaseSearchParams = {
   tab: choiceParam(["tables", "sql"], "tables"),
   table: givenParam,
@@ -28,14 +28,14 @@ export const databaseSearchParams = {
 
 export type DatabaseSearchParams = ParamsOf<typeof databaseSearchParams>;
 
-/** From the beginning of a list. */
+/** Starts a list from its first page. */
 export const firstPage = { page: 1, after: null, before: null } satisfies Partial<DatabaseSearchParams>;
 
 export const noFilter = {
   ...{ column: null, equal: null, startsWith: null, from: null, to: null },
 } satisfies Partial<DatabaseSearchParams>;
 
-/** All records of a table in the order of its key. */
+/** Shows all records of a table in the order of its key. */
 export const wholeTable = {
   ...firstPage,
   ...noFilter,

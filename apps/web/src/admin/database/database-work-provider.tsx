@@ -5,8 +5,8 @@ import { useSqlBox } from "./sql/use-sql-box.ts";
 import { DatabaseWorkContext } from "./use-database-work.ts";
 
 /**
- * Keeps what was typed at the database screen while an administrator looks at others, until they sign out. The browser
- * asks before the window is closed over it.
+ * Keeps what was typed on the database screen until the administrator signs out. Closing the window over unsaved
+ * changes asks first.
  */
 export function DatabaseWorkProvider({ children }: { children: ReactNode }) {
   const drafts = useDrafts();

@@ -4,14 +4,14 @@ import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 
 export interface RefusalProps {
-  /** The documented words for what failed. */
+  /** What failed, in the screen's own words. */
   title: string;
   error: unknown;
   id?: string;
   children?: ReactNode;
 }
 
-/** What failed, with the server's or PostgreSQL's own words, its detail, hint and code. */
+/** What failed, with the words of the server or PostgreSQL and its detail, hint and code. */
 export function Refusal({ title, error, id, children }: RefusalProps) {
   const answer = failedAnswer(error);
   const refused = answer.kind === "refused" ? answer : null;
@@ -27,7 +27,7 @@ export function Refusal({ title, error, id, children }: RefusalProps) {
   );
 }
 
-/** The column that a refusal is about, if it names one. */
+/** Returns the column that a refusal names, if any. */
 export function refusedColumn(error: unknown): string | undefined {
   const answer = failedAnswer(error);
   return answer.kind === "refused" ? answer.details.field?.split(".").at(-1) : undefined;

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { useDrafts } from "./rows/use-drafts.ts";
 import type { SqlBox } from "./sql/use-sql-box.ts";
 
-/** What is under way at the database screen. */
+/** The unfinished work on the database screen. */
 export interface DatabaseWork {
   drafts: ReturnType<typeof useDrafts>;
   box: SqlBox;

@@ -5,12 +5,12 @@ import { indentJson } from "./indent-json.ts";
 
 export interface CellTextProps {
   value: Cell;
-  /** What the value is, for the title of the whole of a long one. */
+  /** Names the value, in the title of the dialog that shows a long one in full. */
   of: string;
   isJson?: boolean;
 }
 
-/** A value as PostgreSQL prints it. NULL is a word of its own, so that the empty text is not taken for it. */
+/** A value as PostgreSQL prints it. NULL looks different from text, so that it is not mistaken for an empty value. */
 export function CellText({ value, of, isJson = false }: CellTextProps) {
   if (value === null) return <span className="text-ink-muted italic">NULL</span>;
   if (value === MASK) {

@@ -27,7 +27,7 @@ export interface DataGridProps {
   filter: { id: string; isShown: boolean };
 }
 
-/** The records of a table, page by page, sorted and filtered by what has an index. */
+/** The records of a table, page by page; they can be sorted and filtered by indexed columns. */
 export function DataGrid({ structure, drafts, filter }: DataGridProps) {
   const list = useRecordList(structure);
   return (
@@ -126,7 +126,7 @@ function Records({ structure, list, drafts }: RecordsProps) {
   );
 }
 
-/** What of the numbers under the records is not exact. */
+/** Says which of the numbers under the records are not exact. */
 function PageNotes({ pagination, isEstimate }: { pagination: GridPagination; isEstimate: boolean }) {
   const { page, limit, total, isMore, isApproximate } = pagination;
   return (

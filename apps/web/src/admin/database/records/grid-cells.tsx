@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 interface GridCellProps {
   isFirst: boolean;
-  /** Stands at the end of the first one. */
+  /** Shown at the end of the first cell. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One cell of a row; the first names the row and, being its key, stays in sight when the table is scrolled sideways. */
+/** One cell of a row. The first names the row and, being its key, stays visible when the table scrolls sideways. */
 export function GridCell({ isFirst, aside, children }: GridCellProps) {
   if (!isFirst) return <TableCell className="whitespace-nowrap">{children}</TableCell>;
   return (
@@ -28,7 +28,7 @@ export function GridCell({ isFirst, aside, children }: GridCellProps) {
   );
 }
 
-/** What can be done with the row: in sight at the end of the frame, however wide the table is. */
+/** The actions of a row, always visible at the end of the frame, however wide the table is. */
 export function ActionsCell({ children }: { children?: ReactNode }) {
   return (
     <TableCell className="sticky right-0 z-[1] inset-shadow-[1px_0_var(--color-line)] bg-surface in-data-selected:bg-accent-soft">
@@ -37,7 +37,7 @@ export function ActionsCell({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What belongs to the row as a whole, under it and in sight wherever the frame is scrolled to. */
+/** Content that belongs to the whole row, shown under it and visible wherever the frame is scrolled. */
 export function UnderRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <td colSpan={columns} className="px-3 pb-3">

@@ -1,13 +1,13 @@
 import type { GridColumn, GridPage, GridRow, GridStructure } from "@scriptkeeper/contracts/database/database";
 
-/** What the grid draws: the key's columns first, and each row's cells in that order. */
+/** The grid as drawn: the key's columns first, with each row's cells in the same order. */
 export interface ArrangedGrid {
   columns: GridColumn[];
   names: string[];
   rows: GridRow[];
 }
 
-/** Puts the key's columns first, so that they can stay in sight, and every row's cells in the same order. */
+/** Moves the key's columns to the front, so that they can stay visible, and arranges every row's cells to match. */
 export function arrange(structure: GridStructure, page: GridPage): ArrangedGrid {
   const columns = keyFirst(structure);
   const places = columns.map(({ COLUMN_NAME }) => page.columns.indexOf(COLUMN_NAME));
@@ -18,7 +18,7 @@ export function arrange(structure: GridStructure, page: GridPage): ArrangedGrid 
   };
 }
 
-/** The grid with these columns alone, in their order. */
+/** Returns the grid with only these columns, in this order. */
 export function withColumns({ columns, rows }: ArrangedGrid, names: string[]): ArrangedGrid {
   const places = names.map((name) => columns.findIndex(({ COLUMN_NAME }) => COLUMN_NAME === name));
   return {

@@ -24,13 +24,13 @@ export interface GridTableProps {
   selection: RecordSelection;
 }
 
-/** The rows of one page; wide tables scroll inside their own frame while the key and the actions stay in sight. */
+/** The rows of one page. Wide tables scroll inside their own frame, while key and actions stay visible. */
 export function GridTable(props: GridTableProps) {
   const { table, grid: whole, list, isReadOnly, drafts, onDelete, selection } = props;
   const added = drafts.find(null);
   const { shown, ...choice } = useColumnChoice(`database ${table}`, whole.columns.map(toArrangeable));
   const isEdited = added !== undefined || whole.rows.some(({ key }) => key && drafts.find(key));
-  // A field that was left out could be the one that is wanted.
+  // While a row is edited, all columns are shown: a hidden field may be the one to fill in.
   const grid = isEdited
     ? whole
     : withColumns(
@@ -99,7 +99,7 @@ export function GridTable(props: GridTableProps) {
   );
 }
 
-/** A table of one column has both at its end. */
+/** Combines both controls for a table of one column, whose head is both the first and the last. */
 function asideOf({ select, columns }: Record<"select" | "columns", ReactNode>): ReactNode {
   if (!select || !columns) return select || columns;
   return (
@@ -110,7 +110,7 @@ function asideOf({ select, columns }: Record<"select" | "columns", ReactNode>): 
   );
 }
 
-/** The key stays where it is: it names the row. */
+/** The key's columns are fixed, because they name the row. */
 function toArrangeable({ COLUMN_NAME, COLUMN_KEY }: GridColumn) {
   return { title: COLUMN_NAME, fixed: COLUMN_KEY === "PRI" ? ("start" as const) : undefined };
 }

@@ -1,6 +1,6 @@
 /**
- * Lays JSON out over lines. It only adds white space: no number is read, so none loses a digit, and what is no JSON stays
- * recognisable.
+ * Lays JSON out over lines. Only white space is added: numbers are not parsed, so none loses a digit, and invalid JSON
+ * stays recognisable.
  */
 export function indentJson(json: string): string {
   let depth = 0;

@@ -1,10 +1,10 @@
 import { DATABASE_PAGE_SIZE, DATABASE_PAGE_SIZES } from "@scriptkeeper/contracts/database/limits";
 import { useId } from "react";
 
-/** Where the choice is kept. */
+/** The key of the choice in the browser's storage. */
 export const PAGE_SIZE_STORAGE_KEY = "records per page";
 
-/** How many records a page of a table has, as was chosen in this browser. */
+/** Returns how many records a page has, as chosen in this browser. */
 export function keptPageSize(): number {
   const kept = Number(localStorage.getItem(PAGE_SIZE_STORAGE_KEY));
   return DATABASE_PAGE_SIZES.find((size) => size === kept) ?? DATABASE_PAGE_SIZE;
@@ -15,7 +15,7 @@ export interface PageSizeSwitchProps {
   onSize: (size: number) => void;
 }
 
-/** Chooses how many records a page has, here and from now on. */
+/** Chooses how many records a page has, now and in future. */
 export function PageSizeSwitch({ size, onSize }: PageSizeSwitchProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ export interface RecordFilterFormProps {
   onFilter: (filter: RecordFilter | null) => void;
 }
 
-/** Narrows a table to the records of one value, or of some of them, by a column that has an index. */
+/** Filters a table by an indexed column: one value, a prefix or a range. */
 export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFormProps) {
   const columns = structure.columns.filter(({ canSort }) => canSort);
   const [wanted, setWanted] = useFilterDraft(fieldsOf(filter));

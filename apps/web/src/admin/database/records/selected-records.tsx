@@ -12,14 +12,20 @@ import type { ChosenRows, RowKey, SelectedRowKeys } from "../../shared/selection
 import { DeletionNotes } from "../rows/deletion-notes.tsx";
 import { keyLabel } from "../rows/row-draft.ts";
 
-/** The records of a table that are selected. */
+/** The selected records of a table. */
 export interface RecordSelection {
   chosen: ChosenRows;
-  /** They can be deleted, too, each as it was seen: one that somebody changes meanwhile is another. */
+  /**
+   * Whether the records can be deleted. Each is then selected with its version: one that changed since is another
+   * record.
+   */
   canDelete: boolean;
 }
 
-/** What a record is called among those that are selected. Null for one that can't be named. */
+/**
+ * Returns the text that identifies a selected record: its key, and its version where records can be deleted. Null for
+ * a record that can't be identified.
+ */
 function recordKey({ key, version }: GridRow, canDelete: boolean): string | null {
   if (canDelete) return key && version ? JSON.stringify({ key, version }) : null;
   return key && JSON.stringify({ key });
@@ -65,7 +71,7 @@ export function SelectPage({ rows, chosen, canDelete }: RecordSelection & { rows
   );
 }
 
-/** How many records are selected, on whatever pages, and what takes them along or deletes them. */
+/** The number of selected records, on all pages, and the actions to export or delete them. */
 export function SelectedRecords({ table, chosen, canDelete }: RecordSelection & { table: string }) {
   const keys = [...chosen.keys];
   if (keys.length === 0) return null;
@@ -88,7 +94,7 @@ interface DeleteRecordsProps extends Pick<SelectedRowKeys, "keys" | "leaveOut"> 
   table: string;
 }
 
-/** Deletes those that are selected, each as its own row's button does. */
+/** Deletes the selected records, each like its own row's button. */
 function DeleteRecords({ table, keys, leaveOut }: DeleteRecordsProps) {
   const utils = trpc.useUtils();
   const isUndoable = isUndoneTable(table);

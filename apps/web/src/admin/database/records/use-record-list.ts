@@ -10,10 +10,10 @@ import {
 } from "../database-search-params.ts";
 import { keptPageSize } from "./page-size.tsx";
 
-/** How records are filtered; null shows all of them. */
+/** The filter of the records; null shows all of them. */
 export type RecordFilter = Pick<DatabaseSearchParams, "column" | "equal" | "startsWith" | "from" | "to">;
 
-/** Which records of a table are shown, in which order and from where on, as the address says. */
+/** Reads from the address which records of a table are shown, in which order and from where. */
 export function useRecordList({ table, key }: GridStructure) {
   const [params, setParams] = useTypedSearchParams(databaseSearchParams);
   const [limit, setLimit] = useState(keptPageSize);
@@ -29,24 +29,24 @@ export function useRecordList({ table, key }: GridStructure) {
       ...{ ...arranged, page, limit, jump: "near" },
       ...given({ after, before }),
     } satisfies GridPageInput,
-    /** All of these records, of whatever page. */
+    /** The question for exporting all of these records, on every page. */
     file: { list: "records", filter: arranged } satisfies ExportQuestion,
     page,
     limit,
-    /** Begins anew: where a page begins depends on how many records each has. */
+    /** Returns to the first page, since the number of records per page decides where a page begins. */
     showMany(many: number) {
       setLimit(many);
       setParams(firstPage);
     },
     filter,
-    /** The order of a column's head, or "none" where a press would sort by it. */
+    /** The sort order in a column's head; "none" if the records are not sorted by it. */
     sortOf: (name: string) =>
       name !== sortedBy
         ? ("none" as const)
         : order === "desc"
           ? ("descending" as const)
           : ("ascending" as const),
-    /** A filter's column is the one that its records can be sorted by. */
+    /** Filtered records can be sorted only by the filter's column. */
     canSort: (name: string) => column === null || column === name,
     sortBy: (name: string) =>
       setParams({
@@ -56,7 +56,7 @@ export function useRecordList({ table, key }: GridStructure) {
       }),
     filterBy: (by: RecordFilter | null) =>
       setParams({ ...firstPage, ...noFilter, ...by, sort: null, order: "asc" }),
-    /** Next and Previous go on from the records that are shown. */
+    /** Next and Previous continue from the records that are shown. */
     goTo(to: number, shown?: GridPagination) {
       const isFirst = to <= 1 || !shown;
       const place =

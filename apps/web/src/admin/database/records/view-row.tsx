@@ -20,7 +20,7 @@ export interface ViewRowProps {
   onDelete: (row: GridRow) => void;
 }
 
-/** A row as it stands, and the ways to change and delete it. */
+/** A row as read, with its actions to edit and delete it. */
 export function ViewRow({ grid, row, drafts, selection, onDelete }: ViewRowProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useFocusAfterEdit(edit, () => drafts.takeFocus(row.key));

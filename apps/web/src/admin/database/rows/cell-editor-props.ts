@@ -1,14 +1,14 @@
 import type { Cell, GridColumn } from "@scriptkeeper/contracts/database/database";
 
-/** What the editor of any type is given. */
+/** The props of the editor of every type. */
 export interface CellEditorProps {
   column: GridColumn;
   label: string;
-  /** `undefined` is a new row's cell that nothing was typed into: it takes its default. */
+  /** `undefined` in a new row's untouched cell: it takes the default. */
   value: Cell | undefined;
   onChange: (value: Cell | undefined) => void;
-  /** The id of the refusal that is about this cell. */
+  /** The id of the refusal about this cell. */
   refusedBy: string | undefined;
-  /** Of a row that is being made: a default can be gone back to. */
+  /** Whether the row is new: a cell can then return to its default. */
   isNew: boolean;
 }

@@ -6,7 +6,7 @@ import type { CellEditorProps } from "./cell-editor-props.ts";
 import { absentText, formatHints } from "./cell-labels.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
 
-/** Edits one cell in the way of its type. NULL and a new row's default are states beside what is typed. */
+/** Edits one cell according to its type. NULL and a new row's default are separate states from typed text. */
 export function CellEditor(props: CellEditorProps) {
   const { column, value, label, onChange } = props;
   if (column.input === "boolean" || column.input === "choice") return <ChoiceEditor {...props} />;

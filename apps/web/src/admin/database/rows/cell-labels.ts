@@ -1,6 +1,6 @@
 import type { Cell, GridColumn } from "@scriptkeeper/contracts/database/database";
 
-/** How a value of each kind is written, as PostgreSQL reads it. */
+/** The format of each kind of value, as PostgreSQL reads it. */
 export const formatHints: Partial<Record<GridColumn["input"], string>> = {
   date: "YYYY-MM-DD",
   timestamp: "YYYY-MM-DD hh:mm:ss",
@@ -10,13 +10,13 @@ export const formatHints: Partial<Record<GridColumn["input"], string>> = {
   bytes: "\\x0a1b",
 };
 
-/** PostgreSQL prints a boolean as a letter or as a word, depending on who asks. */
+/** Returns a boolean as a word: PostgreSQL prints a letter or a word, depending on how it is read. */
 export function booleanLabel(value: Cell): Cell {
   if (value === "t") return "true";
   return value === "f" ? "false" : value;
 }
 
-/** What a new row's cell holds while nothing is typed into it. */
+/** Returns what a new row's untouched cell shows. */
 export function absentText(column: GridColumn): string {
   if (column.EXTRA === "auto_increment") return "counted up";
   if (column.EXTRA) return "computed";

@@ -27,7 +27,7 @@ export function ChoiceEditor({ column, label, value, onChange, refusedBy, isNew 
   );
 }
 
-/** NULL, the empty text and "nothing chosen yet" are three options. */
+/** Tells NULL, the empty text and "nothing chosen yet" apart. */
 function toOption(value: Cell | undefined): string {
   return value === undefined ? "absent" : JSON.stringify(value);
 }

@@ -13,7 +13,7 @@ export interface DeleteRecordProps {
   onClose: () => void;
 }
 
-/** Asks before a record is deleted. Mounted while it is open. */
+/** Asks before deleting a record. Mounted only while open. */
 export function DeleteRecord({ table, row, onDeleted, onClose }: DeleteRecordProps) {
   const [remove, { isPending, error }] = useDeleteRow({
     table,

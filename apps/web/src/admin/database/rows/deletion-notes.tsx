@@ -1,7 +1,7 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import { FINAL_DELETIONS, isUndoneTable, UNDONE_DELETIONS } from "@scriptkeeper/contracts/database/grid-undo";
 
-/** What it means that a record of this table is deleted here. */
+/** Says what deleting a record of this table entails. */
 export function DeletionNotes({ table }: { table: string }) {
   if (!isUndoneTable(table)) return Object.hasOwn(FINAL_DELETIONS, table) && <p>{FINAL_DELETIONS[table]}</p>;
   return (

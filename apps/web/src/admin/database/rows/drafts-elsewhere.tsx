@@ -4,7 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { keyLabel, keyText } from "./row-draft.ts";
 import type { TableDrafts } from "./use-drafts.ts";
 
-/** Changes that were begun and stand on no row of this page, because it was turned or the row is gone. */
+/** Unsaved changes to records that are not on this page, because another page is open or the record is gone. */
 export function DraftsElsewhere({ drafts, rows }: { drafts: TableDrafts; rows: readonly GridRow[] }) {
   const here = new Set(rows.map(({ key }) => key && keyText(key)));
   const elsewhere = drafts.keys().filter((key) => !here.has(keyText(key)));

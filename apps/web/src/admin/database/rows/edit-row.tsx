@@ -12,13 +12,13 @@ import { isStale, useUpdateRow } from "./use-save-row.ts";
 export interface EditRowProps {
   table: string;
   grid: ArrangedGrid;
-  /** The row as it stands now. */
+  /** The row as last read. */
   row: GridRow;
   draft: RowDraft;
   drafts: TableDrafts;
 }
 
-/** A row that is being changed in its place. What somebody else changed meanwhile is shown beside what was typed. */
+/** A row edited in place. Changes by others since are shown beside what was typed. */
 export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
   const close = () => drafts.close(row.key);
   const sent = useRef(draft.typed);
@@ -49,7 +49,7 @@ export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
       onType={(column, value) => drafts.type(row.key, column, value)}
       takeFocus={() => drafts.takeFocus(row.key)}
       saveLabel={overtaken ? "Save mine" : "Save"}
-      // Over somebody else's change only with the button that says so.
+      // Enter does not save over somebody else's change; only the button that says so does.
       onEnter={overtaken ? undefined : saveChanges}
       onSave={saveChanges}
       onCancel={close}

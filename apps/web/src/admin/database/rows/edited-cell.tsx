@@ -16,7 +16,7 @@ export interface EditedCellProps {
   onType: (value: Cell | undefined) => void;
 }
 
-/** A cell of a row that is being changed: a field, or what stands there where it can't be changed. */
+/** A cell of an edited row: a field, or its value if it can't be changed. */
 export function EditedCell({ column, label, isNew, shown, conflict, onType, ...field }: EditedCellProps) {
   if (!(isNew ? column.canCreate : column.canUpdate)) {
     return (

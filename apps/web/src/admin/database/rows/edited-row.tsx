@@ -9,11 +9,11 @@ import type { CellConflict } from "./row-draft.ts";
 
 export interface EditedRowProps {
   columns: readonly GridColumn[];
-  /** "record 5", for the labels of the fields. */
+  /** Such as "record 5", for the labels of the fields. */
   of: string;
   isNew: boolean;
   valueOf: (column: GridColumn, index: number) => Cell | undefined;
-  /** What a cell that can't be edited shows; `undefined` where the row is not there yet. */
+  /** The value that a read-only cell shows; `undefined` in a new row. */
   shownOf: (index: number) => Cell | undefined;
   conflicts: readonly CellConflict[];
   onType: (column: string, value: Cell | undefined) => void;
@@ -24,11 +24,11 @@ export interface EditedRowProps {
   onCancel: () => void;
   busy: boolean;
   error: unknown;
-  /** What there is to say about the row as a whole. */
+  /** Messages about the row as a whole. */
   children: ReactNode;
 }
 
-/** A row of fields, and under it what saves, what cancels and what went wrong. */
+/** A row of fields with Save, Cancel and any failure under it. */
 export function EditedRow(props: EditedRowProps) {
   const { columns, conflicts, busy } = props;
   const id = useId();
@@ -78,7 +78,7 @@ export function EditedRow(props: EditedRowProps) {
 
 function keys({ onEnter, onCancel, busy }: EditedRowProps) {
   return (event: KeyboardEvent) => {
-    // What a dialog over the page hears bubbles up to the row that opened it.
+    // React bubbles events of a dialog over the page to the row that opened it.
     const isOutside = !(event.target instanceof Node && event.currentTarget.contains(event.target));
     if (isOutside || event.nativeEvent.isComposing || busy || event.defaultPrevented) return;
     if (event.key === "Escape") {

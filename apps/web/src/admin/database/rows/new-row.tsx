@@ -14,7 +14,7 @@ export interface NewRowProps {
   drafts: TableDrafts;
 }
 
-/** A row that is being made. A cell that nothing was typed into takes its default. */
+/** A new row. Untouched cells take their defaults. */
 export function NewRow({ table, grid, draft, drafts }: NewRowProps) {
   const close = () => drafts.close(null);
   const isChangeable = (name: string) =>

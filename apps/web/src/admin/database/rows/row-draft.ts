@@ -1,13 +1,13 @@
 import type { Cell, GridRow } from "@scriptkeeper/contracts/database/database";
 
-/** A row as someone is changing it. `typed` holds only the cells that were touched. */
+/** An edited row. `typed` holds only the touched cells. */
 export interface RowDraft {
-  /** The row as it stood when the change began; null for a new one. */
+  /** The row as it was when the edit began; null for a new one. */
   base: GridRow | null;
   typed: Readonly<Record<string, Cell>>;
 }
 
-/** A cell that two people changed: what the database holds now stands against what was typed. */
+/** A cell that two people changed: `now` is the value in the database. */
 export interface CellConflict {
   column: string;
   now: Cell;
@@ -17,13 +17,13 @@ export function toDraft(base: GridRow | null): RowDraft {
   return { base, typed: {} };
 }
 
-/** Takes what was typed into a cell; `undefined` leaves a new row's cell to its default. */
+/** Stores what was typed into a cell; `undefined` returns a new row's cell to its default. */
 export function withCell(draft: RowDraft, column: string, value: Cell | undefined): RowDraft {
   const { [column]: _, ...others } = draft.typed;
   return { ...draft, typed: value === undefined ? others : { ...others, [column]: value } };
 }
 
-/** What was typed after `sent` went out, on top of the row as it was saved; nothing where that was all. */
+/** Returns what was typed after `sent` went out, based on the saved row; undefined if nothing was. */
 export function typedSince(
   sent: RowDraft["typed"],
   {
@@ -36,7 +36,7 @@ export function typedSince(
   return since.length > 0 ? { base: saved, typed: Object.fromEntries(since) } : undefined;
 }
 
-/** What is sent: the touched cells that differ from the row as it stands now. */
+/** Returns the cells to send: the touched ones that differ from the row as it is now. */
 export function toChanges(draft: RowDraft, columns: readonly string[], now: GridRow): Record<string, Cell> {
   const cellNow = cellsByName(columns, now);
   return Object.fromEntries(
@@ -44,12 +44,12 @@ export function toChanges(draft: RowDraft, columns: readonly string[], now: Grid
   );
 }
 
-/** Whether somebody else changed the row since the change began. */
+/** Tells whether somebody else has changed the row since the edit began. */
 export function isOvertaken(draft: RowDraft, now: GridRow): boolean {
   return draft.base !== null && draft.base.version !== now.version;
 }
 
-/** The cells that both changed, each to something else. */
+/** Returns the cells that both changed, each to a different value. */
 export function findConflicts(draft: RowDraft, columns: readonly string[], now: GridRow): CellConflict[] {
   if (!draft.base || !isOvertaken(draft, now)) return [];
   const before = cellsByName(columns, draft.base);
@@ -60,12 +60,12 @@ export function findConflicts(draft: RowDraft, columns: readonly string[], now: 
   });
 }
 
-/** A key as one text, for lists and lookups. */
+/** Returns a key as one text, for lists and lookups. */
 export function keyText(key: readonly string[]): string {
   return JSON.stringify(key);
 }
 
-/** A key as people read it: `5`, or `5, 7` for one of several columns; quoted where that could be misread. */
+/** Returns a key for people to read: `5`, or `5, 7` for several columns; values that could be misread are quoted. */
 export function keyLabel(key: readonly string[]): string {
   return key.map((value) => (/^[^\s,"]+$/.test(value) ? value : JSON.stringify(value))).join(", ");
 }

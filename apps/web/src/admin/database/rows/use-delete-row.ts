@@ -4,12 +4,12 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 import { keyLabel } from "./row-draft.ts";
 
-/** Deletes a row as it was seen, once the question was answered. */
+/** Deletes a row in the version that was shown, once the question is answered. */
 export function useDeleteRow({ table, onDeleted }: { table: string; onDeleted: () => void }) {
   const utils = trpc.useUtils();
   const [write, state] = useWrite(trpc.database.deleteRow, {
     done: (_, { key }) => {
-      // Before the records are read again: their page may be empty by then.
+      // Runs before the records are read again, since their page may be empty by then.
       onDeleted();
       return { title: `Record ${keyLabel(key)} deleted` };
     },

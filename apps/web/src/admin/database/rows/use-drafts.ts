@@ -7,14 +7,14 @@ type Key = GridRow["key"];
 interface SavedDraft {
   sent: RowDraft["typed"];
   saved: GridRow;
-  /** Whether a column can be changed now; each can unless given. */
+  /** Whether a column of the saved row can still be changed; every column if omitted. */
   canKeep?: (column: string) => boolean;
 }
 
-/** The rows that are being changed, of every table: what was typed outlives a look at another page or table. */
+/** Holds the edited rows of all tables, so that unsaved changes survive a look at another page or table. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RowDraft>>>({});
-  // A save that ends knows the drafts of the moment, not those of when it was sent.
+  // Always the current drafts, because a save must not close over those of when it was sent.
   const latest = useRef(drafts);
   const focusGoesTo = useRef<string | null>(null);
 
@@ -29,10 +29,10 @@ export function useDrafts() {
     keep(after ? { ...others, [name]: after } : others);
   }
 
-  /** The drafts of one table. The key null is the new row's. */
+  /** The drafts of one table. The key `null` is the new row's. */
   const ofTable = (table: string) => ({
     find: (key: Key) => drafts[nameOf(table, key)],
-    /** The keys of the rows that are being changed, wherever they stand. */
+    /** The keys of the edited rows, on any page. */
     keys: () =>
       Object.entries(drafts).flatMap(([name, { base }]) =>
         base?.key && name === nameOf(table, base.key) ? [base.key] : [],
@@ -49,7 +49,7 @@ export function useDrafts() {
       focusGoesTo.current = name;
       set(name, () => undefined);
     },
-    /** Closes what was saved, but for what was typed meanwhile: that stays, as a change of the saved row. */
+    /** Closes a draft once it is saved. What was typed while saving stays, as an edit of the saved row. */
     closeSaved(key: Key, { sent, saved, canKeep }: SavedDraft) {
       const name = nameOf(table, key);
       const { [name]: draft, ...others } = latest.current;
@@ -57,7 +57,7 @@ export function useDrafts() {
       if (!left || key === null) focusGoesTo.current = name;
       keep(left ? { ...others, [nameOf(table, saved.key)]: left } : others);
     },
-    /** True once for the row whose editing has just begun or ended: the focus goes there. */
+    /** Returns true once for the row whose edit has just begun or ended, which takes the focus. */
     takeFocus(key: Key): boolean {
       const takes = focusGoesTo.current === nameOf(table, key);
       if (takes) focusGoesTo.current = null;
@@ -66,7 +66,7 @@ export function useDrafts() {
   });
   return {
     ofTable,
-    /** Whether anything was typed that is not saved. */
+    /** Whether any draft has unsaved changes. */
     isUnsaved: Object.values(drafts).some(({ typed }) => Object.keys(typed).length > 0),
   };
 }

@@ -10,7 +10,9 @@ export interface SaveRowOptions {
   onSaved: (row: GridRow) => void;
 }
 
-/** Saves the changed cells of a row. When somebody else was faster, the page is read again to show both. */
+/**
+ * Saves the changed cells of a row. If somebody else changed it first, the page is read again to show both versions.
+ */
 export function useUpdateRow({ table, onSaved }: SaveRowOptions) {
   const utils = trpc.useUtils();
   const [write, state] = useWrite(trpc.database.updateRow, {
@@ -24,7 +26,7 @@ export function useUpdateRow({ table, onSaved }: SaveRowOptions) {
   return [save, state] as const;
 }
 
-/** Makes a row of what was typed. */
+/** Creates a row from what was typed. */
 export function useCreateRow({ table, onSaved }: SaveRowOptions) {
   const utils = trpc.useUtils();
   const [write, state] = useWrite(trpc.database.createRow, {
@@ -35,7 +37,7 @@ export function useCreateRow({ table, onSaved }: SaveRowOptions) {
   return [(values: Record<string, Cell>) => write({ table, values }), state] as const;
 }
 
-/** Whether the row was refused because somebody else changed it meanwhile, not by a rule of the database. */
+/** Tells whether a save was refused because somebody else had changed the row, not by a rule of the database. */
 export function isStale(error: unknown): boolean {
   const answer = failedAnswer(error);
   return answer.kind === "refused" && answer.status === 409 && !answer.details.sqlError;

@@ -6,7 +6,7 @@ import Play from "lucide-react/icons/play";
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import type { SqlBox } from "./use-sql-box.ts";
 
-/** Where the statement is written. Ctrl or Cmd and Enter run it. */
+/** The field for the statement, with Run. Ctrl+Enter or Cmd+Enter runs it. */
 export function SqlForm({ box, field }: { box: SqlBox; field: RefObject<HTMLTextAreaElement | null> }) {
   const [problem, setProblem] = useState<string>();
 

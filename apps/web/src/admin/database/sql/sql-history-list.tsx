@@ -16,12 +16,12 @@ const states = {
 } as const satisfies Record<SqlRun["state"], unknown>;
 
 export interface SqlHistoryListProps {
-  /** What gave way to an earlier statement; what of it was run stands among the runs. */
+  /** Texts that were replaced in the box by an earlier statement; those that were run are in the history too. */
   setAside: readonly string[];
   onChoose: (sql: string) => void;
 }
 
-/** One's own statements, newest first; choosing one puts it back into the box. */
+/** The administrator's own statements, newest first; choosing one puts it back into the box. */
 export function SqlHistoryList({ setAside, onChoose }: SqlHistoryListProps) {
   const history = trpc.database.history.useQuery();
   return (

@@ -1,6 +1,6 @@
 import { sqlPlace } from "./sql-position.ts";
 
-/** The line of a query that PostgreSQL points at, with the place marked. */
+/** The line that a PostgreSQL error points at, with the position marked. */
 export function SqlMark({ sql, position }: { sql: string; position: number }) {
   const place = sqlPlace(sql, position);
   if (!place) return null;

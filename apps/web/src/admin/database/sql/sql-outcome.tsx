@@ -7,7 +7,7 @@ import { SqlPreviewView } from "./sql-preview.tsx";
 import { SqlResultView } from "./sql-result.tsx";
 import type { SqlBox, SqlOutcome } from "./use-sql-box.ts";
 
-/** What came of the last statement. */
+/** The outcome of the last statement. */
 export function SqlOutcomeView({ outcome, box }: { outcome: SqlOutcome; box: SqlBox }) {
   if (outcome.kind === "failed") return <Failed outcome={outcome} />;
   const { answer, sql } = outcome;

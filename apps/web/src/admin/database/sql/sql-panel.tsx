@@ -10,7 +10,7 @@ import { SqlOutcomeView } from "./sql-outcome.tsx";
 import { SqlProgress } from "./sql-progress.tsx";
 import type { SqlBox } from "./use-sql-box.ts";
 
-/** The SQL box: one statement, what came of it, and the statements before. */
+/** The SQL box: a statement, its outcome, and earlier statements. */
 export function SqlPanel({ box }: { box: SqlBox }) {
   const state = trpc.database.sqlBox.useQuery();
   return (

@@ -1,18 +1,19 @@
-/** One line of a query, parted at the place that PostgreSQL points at. */
+/** One line of a query, split at the position that PostgreSQL points at. */
 export interface SqlPlace {
   line: number;
   column: number;
   before: string;
   marked: string;
   after: string;
-  /** Where the mark starts and ends in the query, for a text field's selection. */
+  /** The start and end of the mark in the query, for a text field's selection. */
   from: number;
   to: number;
 }
 
 /**
- * Finds the place in a query that an error points at. `position` counts characters from 1, as PostgreSQL does:
- * one beyond the basic plane is one character there and two in JavaScript.
+ * Finds the place in a query that an error points at. `position` counts characters from 1, as PostgreSQL does: a
+ * character beyond the basic plane counts as one there and as two in JavaScript. Returns null if it lies outside the
+ * query.
  */
 export function sqlPlace(sql: string, position: number): SqlPlace | null {
   const characters = Array.from(sql);

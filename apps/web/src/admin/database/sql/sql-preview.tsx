@@ -8,13 +8,13 @@ import { SqlRows } from "./sql-rows.tsx";
 
 export interface SqlPreviewProps {
   preview: SqlPreview;
-  /** The statement that was previewed, whatever stands in the box by now. */
+  /** The statement that was previewed, whatever the box contains now. */
   sql: string;
   onCommit: () => void;
   onDismiss: () => void;
 }
 
-/** What a write would change. It was run and rolled back; only the answer to the question makes it real. */
+/** What a write would change. It has been run and rolled back; only confirming it commits. */
 export function SqlPreviewView({ preview, sql, onCommit, onDismiss }: SqlPreviewProps) {
   const [asking, setAsking] = useState(false);
   const what = writeText(preview);

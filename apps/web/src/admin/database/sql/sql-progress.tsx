@@ -6,7 +6,7 @@ import type { SqlBox, SqlRunning } from "./use-sql-box.ts";
 
 const tickMs = 100;
 
-/** A statement that is under way: for how long, and the way to stop it. */
+/** A running statement, with its elapsed time and a button to stop it. */
 export function SqlProgress({ running, box }: { running: SqlRunning; box: SqlBox }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-sunken px-4 py-3">

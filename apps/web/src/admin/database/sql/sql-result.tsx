@@ -4,7 +4,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { durationText, writeText } from "./sql-labels.ts";
 import { SqlRows } from "./sql-rows.tsx";
 
-/** What ran for real: rows as a table, anything else as JSON. */
+/** The result of a statement that took effect: rows as a table, anything else as JSON. */
 export function SqlResultView({ result, isCommit }: { result: SqlResult; isCommit: boolean }) {
   const { hasRows, command, rowCount, rows, ms } = result;
   return (

@@ -8,7 +8,7 @@ import { CellText } from "../records/cell-text.tsx";
 
 const pageSize = 100;
 
-/** The rows that a statement answered, a hundred on screen at a time. */
+/** The rows that a statement returned, a hundred on screen at a time. */
 export function SqlRows({ answer }: { answer: SqlAnswer }) {
   const [page, setPage] = useState(1);
   const { columns, rows } = useMemo(() => numbered(answer), [answer]);
@@ -58,7 +58,7 @@ export function SqlRows({ answer }: { answer: SqlAnswer }) {
   );
 }
 
-/** Names of columns may repeat, and rows have no key: their places tell them apart. */
+/** Numbers columns and rows, since column names may repeat and rows have no key. */
 function numbered({ columns, rows }: SqlAnswer) {
   return {
     columns: columns.map((column, place) => ({ ...column, place })),

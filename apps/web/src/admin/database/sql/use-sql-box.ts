@@ -5,7 +5,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { newId } from "../../shared/changes/new-id.ts";
 import { useMarkOld } from "../../shared/lists/use-mark-old.ts";
 
-/** A statement that is under way. */
+/** A running statement. */
 export interface SqlRunning {
   runId: string;
   sql: string;
@@ -19,7 +19,9 @@ export type SqlOutcome =
   | { kind: "answered"; sql: string; answer: SqlAnswer; isCommit: boolean }
   | { kind: "failed"; sql: string; error: unknown; isCommit: boolean; isCancelled: boolean };
 
-/** The SQL box: its text, the statement that runs and what came of it. One statement at a time. */
+/**
+ * The state of the SQL box: its text, the running statement and the last outcome. Only one statement runs at a time.
+ */
 export function useSqlBox() {
   const [sql, setSql] = useState("");
   const [setAside, putAside] = useState<readonly string[]>([]);
@@ -48,7 +50,7 @@ export function useSqlBox() {
       setOutcome({ kind: "answered", sql: text, isCommit, answer: await send(runId) });
     } catch (error) {
       const isCancelled = cancelAsked.current === runId && wasStopped(error);
-      // Whoever would not confirm the password has the preview back, to commit it after all.
+      // If the password was not confirmed, the preview returns, so that it can still be committed.
       if (isPasswordAsked(error)) setOutcome(outcome);
       else setOutcome({ kind: "failed", sql: text, isCommit, error, isCancelled });
     }
@@ -61,7 +63,7 @@ export function useSqlBox() {
   return {
     sql,
     setSql,
-    /** What was typed when an earlier statement was chosen in its place, newest first. */
+    /** Texts that were in the box when an earlier statement replaced them, newest first. */
     setAside,
     choose(earlier: string) {
       const others = [...new Set([sql, ...setAside])];
@@ -71,12 +73,12 @@ export function useSqlBox() {
     running,
     outcome,
     run: () => void start({ sql, isCommit: false }, (runId) => runSql.mutateAsync({ runId, sql })),
-    /** Runs a previewed write for real. */
+    /** Commits a previewed write. */
     commit: (preview: { sql: string; confirmation: string }) =>
       void start({ sql: preview.sql, isCommit: true }, (runId) =>
         commitSql.mutateAsync({ runId, ...preview }),
       ),
-    /** Asks the server to stop the statement; it ends when its own answer comes. */
+    /** Asks the server to stop the statement, which ends only when its own response arrives. */
     cancel() {
       const runId = current.current?.runId;
       if (!runId) return;
@@ -93,7 +95,7 @@ export type SqlBox = ReturnType<typeof useSqlBox>;
 
 const queryCanceled = "57014";
 
-/** Whether PostgreSQL gave the statement up, and did not end it in a way of its own just then. */
+/** Tells whether PostgreSQL cancelled the statement, rather than the statement failing on its own at that moment. */
 function wasStopped(error: unknown): boolean {
   const answer = failedAnswer(error);
   if (answer.kind !== "refused") return false;

@@ -88,7 +88,7 @@ function KnownTable({ structure, drafts }: KnownTableProps) {
   );
 }
 
-/** Opens the row of fields for a new record; the focus comes back when that row is closed. */
+/** Opens the fields for a new record. The button gets the focus back when they close. */
 function AddRecord({ drafts }: { drafts: TableDrafts }) {
   const button = useRef<HTMLButtonElement>(null);
   const isAdding = drafts.find(null) !== undefined;

@@ -11,7 +11,7 @@ const facts = [
   "EXTRA",
 ] as const satisfies readonly (keyof TableColumn)[];
 
-/** What a table's columns are, in the documented shape. */
+/** The columns of a table, in the documented shape. */
 export function StructureTable({ structure: { table, columns } }: { structure: GridStructure }) {
   return (
     <DataTable

@@ -14,7 +14,7 @@ export interface TableListProps {
   onFilter: (text: string) => void;
 }
 
-/** All tables by name, with about how many records each has. */
+/** All tables by name, each with its approximate number of records. */
 export function TableList({ tables, current, filter, onFilter }: TableListProps) {
   const [params] = useSearchParams();
   const wanted = filter.toLowerCase();

@@ -1,7 +1,7 @@
 import type { GridStructure } from "@scriptkeeper/contracts/database/database";
 import { Alert } from "@scriptkeeper/ui/alert";
 
-/** What cannot be changed in this table, or is better changed on another screen, and on which one. */
+/** Says what can't be changed in this table, or is better changed on another screen, and on which. */
 export function TableNotes({ structure }: { structure: GridStructure }) {
   const { table, readOnlyReason } = structure;
   const elsewhere = readOnlyReason === null ? sentencesOf(structure) : [];

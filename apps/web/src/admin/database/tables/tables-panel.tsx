@@ -11,7 +11,7 @@ import type { TableDrafts } from "../rows/use-drafts.ts";
 import { OpenTable } from "./open-table.tsx";
 import { TableList } from "./table-list.tsx";
 
-/** The tables at the side, and the one that is open. */
+/** The list of tables beside the open one. */
 export function TablesPanel({ drafts }: { drafts: (table: string) => TableDrafts }) {
   const [{ table, filter }, setParams] = useTypedSearchParams(databaseSearchParams);
   const list = trpc.database.tables.useQuery();

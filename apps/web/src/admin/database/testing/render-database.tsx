@@ -31,7 +31,7 @@ export function column(name: string, changes: Partial<GridColumn> = {}): GridCol
   };
 }
 
-/** A table with one column of each kind that the screen treats in its own way. */
+/** A table with one column of each kind that the screen treats differently. */
 export const pets: GridStructure = {
   table: "pets",
   key: ["id"],
@@ -100,7 +100,7 @@ export function pageOf(rows: GridRow[], { pagination, ...changes }: PageChanges 
   };
 }
 
-/** Shows the screen of the database, with a table `pets` unless told otherwise. */
+/** Renders the database screen, with a table `pets` by default. */
 export function renderDatabase(
   path: string,
   database: FakeApi["database"] = {},
@@ -129,7 +129,7 @@ export function renderDatabase(
   });
 }
 
-/** The row of a record in the grid. */
+/** Finds the row of a record in the grid. */
 export async function record(key: string) {
   const edit = await screen.findByRole("button", { name: `Edit record ${key}` });
   const row = edit.closest("tr");
