@@ -24,7 +24,7 @@ const filters: Record<PrescriptionFilter, string> = {
 
 const lists = { patients: "By patient", items: "One by one" } as const;
 
-/** All prescriptions, by patient or one by one: found, opened, changed and deleted here. */
+/** All prescriptions, by patient or as one list, where they can be opened, edited and deleted. */
 export function AllPrescriptions() {
   const { search, filter, counted, list, change } = usePrescriptionsParams();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
@@ -34,7 +34,7 @@ export function AllPrescriptions() {
   const shown = {
     selection,
     onSelect(items: readonly SelectedItem[], chosen: boolean) {
-      // What was asked for under another filter went with that.
+      // Selections that were requested under another filter no longer count.
       if (filterNow.current === filter) setSelection((now) => withItems(now, items, chosen));
     },
     empty: <Nobody narrowed={search !== "" || filter !== "all" || counted !== null} />,

@@ -3,7 +3,10 @@ import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
-/** Says which number the list is of, and leads back to all. `note` is undefined until the list is there. */
+/**
+ * Says which number the list belongs to, and leads back to all prescriptions. `note` is undefined until the list is
+ * loaded.
+ */
 export function CountedNote({ note }: { note: Note | undefined }) {
   const { counted, change } = usePrescriptionsParams();
   if (counted === null) return null;

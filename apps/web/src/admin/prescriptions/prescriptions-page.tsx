@@ -23,7 +23,7 @@ import { NeedsReview } from "./review/needs-review.tsx";
 
 const CreateManually = lazyPage(() => import("./manual/create-manually.tsx"), "CreateManually");
 
-/** Prescriptions of all patients: the list, what needs review, and making one by hand. */
+/** The page of all patients' prescriptions: the list, those that need review, and the form to create one. */
 export function PrescriptionsPage() {
   return (
     <>
@@ -78,7 +78,7 @@ function PrescriptionTabs() {
   );
 }
 
-/** The exclamation mark of the tab: amber and with its number while something waits. */
+/** The mark on the tab: amber, with the count, while prescriptions await review. */
 function ReviewMark() {
   const review = trpc.prescriptions.needsReview.useQuery({ page: 1 });
   const waiting = review.data?.total ?? 0;

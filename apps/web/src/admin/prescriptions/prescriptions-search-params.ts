@@ -16,15 +16,15 @@ const place: Param<string | null> = {
   read: (text) => (text !== "" && text.length <= 2_000 ? text : undefined),
 };
 
-/** Of which number the rows are; null for all that the filter lets through. */
+/** The number whose rows are listed; null for all that match the filter. */
 const countedParam: Param<string | null> = {
   fallback: null,
   read: (text) => (COUNTED_FORM.test(text) ? text : undefined),
 };
 
 /**
- * `list` says whether patients are listed or their prescriptions, one by one. `open` is the patient whose orders are shown;
- * behind or before which place a page begins is said of the other list. Both are sorted by the same words, each by those it knows.
+ * `list` decides whether patients or single prescriptions are listed. `open` is the patient whose orders are shown;
+ * `after` and `before`, where a page of prescriptions begins. Both lists share `sort`, each with the values it knows.
  */
 export const prescriptionsSearchParams = {
   ...listSearchParams,
@@ -48,7 +48,10 @@ export function usePrescriptionsParams() {
   return { ...params, change };
 }
 
-/** Another search, filter or page shows other rows, none of which is open; another tab or list begins at its first page. */
+/**
+ * Completes a change of the address: another search, filter or page closes the open patient, and another tab or list
+ * starts at its first page.
+ */
 export function withConsequences(changes: Changes): Changes {
   if ("open" in changes) return changes;
   const first = { page: 1, after: null, before: null };

@@ -7,7 +7,7 @@ import { TestEmail } from "./test-email.tsx";
 
 export interface OrderGroupProps {
   order: PatientOrder;
-  /** The patient's email, which the test email goes to. */
+  /** The patient's email, to which the test email goes. */
   email: string;
   checked: boolean | "indeterminate";
   onSelect: (selected: boolean) => void;

@@ -17,7 +17,7 @@ export interface OrderItemProps {
   onChange: (change: ItemChange) => void;
 }
 
-/** One item of an order with what can be done with it. */
+/** One item of an order, with its actions. */
 export function OrderItem({ item, selected, onSelect, onChange }: OrderItemProps) {
   const name = medicineName(item);
   return (

@@ -13,14 +13,14 @@ import { OrderItem } from "./order-item.tsx";
 
 export interface PatientOrdersProps {
   patient: PatientRow;
-  /** Which prescriptions are listed. */
+  /** Limits which prescriptions are listed. */
   of: { filter: PrescriptionFilter; counted?: string };
   selection: Selection;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
   onChange: (what: ItemToChange) => void;
 }
 
-/** The orders of the patient that is open. */
+/** The orders of the opened patient. */
 export function PatientOrders(props: PatientOrdersProps) {
   const { patient, of } = props;
   const { filter, counted } = of;

@@ -26,7 +26,7 @@ import { PatientOrders } from "./patient-orders.tsx";
 
 export interface PatientsTableProps {
   patients: readonly PatientRow[];
-  /** Which prescriptions are listed of each. */
+  /** Limits which prescriptions of each patient are listed. */
   of: { filter: PrescriptionFilter; counted?: string };
   open: number | null;
   onOpen: (patient: number | null) => void;
@@ -35,7 +35,7 @@ export interface PatientsTableProps {
   onChange: (what: ItemToChange) => void;
 }
 
-/** A row for each patient; the orders of one of them at a time stand under its row. */
+/** A row per patient. One patient at a time can be opened, with the orders under the row. */
 export function PatientsTable({ sorting, ...props }: PatientsTableProps & { sorting: TableSorting }) {
   const { patients, open, onOpen, selection } = props;
   return (
@@ -59,7 +59,7 @@ export function PatientsTable({ sorting, ...props }: PatientsTableProps & { sort
         {
           title: "Patient",
           sort: "patient",
-          // On a phone it takes what the others leave, whatever rows follow.
+          // On a phone this column takes the remaining width, whatever the rows contain.
           className: "max-sm:w-full max-sm:max-w-0 dense:w-1/2 dense:max-w-0",
           cell: (patient) => (
             <CellLines details={[<OnPhone key="phone" patient={patient} />]}>{personName(patient)}</CellLines>
@@ -101,7 +101,7 @@ export function PatientsTable({ sorting, ...props }: PatientsTableProps & { sort
   );
 }
 
-/** What has no column of its own there. */
+/** What has no column of its own on a phone. */
 function OnPhone({ patient }: { patient: PatientRow }) {
   const { order_count } = patient;
   return (
@@ -156,7 +156,7 @@ function ofPatient(selection: Selection, { id }: PatientRow): SelectedItem[] {
   return selectedItems(selection, ({ userId }) => userId === id);
 }
 
-/** Chooses everything of a patient, whose items may not have been loaded yet. */
+/** Selects all prescriptions of a patient, which may not have been loaded yet. */
 function useSelectPatient({
   patient,
   of: { filter, counted },

@@ -16,7 +16,7 @@ export interface TestEmailProps {
   email: string;
 }
 
-/** Sends a test of the reminder: it names whom it goes to, and may go to whoever tries it instead. */
+/** Sends a test of the reminder to the patient, whose address it shows, or to the administrator who tests it. */
 export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
   const id = useId();
   const toCustomer = useSendTestEmail({ itemId, email, to: "customer" });
@@ -60,7 +60,7 @@ export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
   );
 }
 
-/** Neither of the two waits for the other. */
+/** Each of the two buttons has its own pending state. */
 function useSendTestEmail({ itemId, email, to }: TestReminderInput & Omit<TestEmailProps, "orderId">) {
   const { testEmailSent, testEmailFailed } = prescriptionMessages;
   const [send, { isPending, error }] = useWrite(trpc.prescriptions.testReminder, {

@@ -13,7 +13,7 @@ export interface DeleteItemDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks, and deletes one item. Mounted while it is open. */
+/** Asks before deleting an item, and deletes it. Mounted only while open. */
 export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogProps) {
   const [remove, { isPending, error }] = useWrite(trpc.prescriptions.deleteItem, {
     done: () => ({ title: prescriptionMessages.itemDeleted, description: medicineName(item) }),

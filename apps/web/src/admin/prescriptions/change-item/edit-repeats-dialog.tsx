@@ -21,7 +21,7 @@ export interface EditRepeatsDialogProps {
   onClose: () => void;
 }
 
-/** Sets how many repeats are left. Mounted while it is open. */
+/** Edits how many repeats are left. Mounted only while open. */
 export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
   const [save, { isPending, error }] = useUpdateRepeats(item, { onSaved: onClose });
   const { register, handleSubmit, setValue, watch, formState, refusal, conflicts, base } = useRecordForm({

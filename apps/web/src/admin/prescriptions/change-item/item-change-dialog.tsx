@@ -13,7 +13,10 @@ export interface ItemChangeDialogProps extends ItemToChange {
   onDeleted: () => void;
 }
 
-/** What is open about an item. It stands beside the list: the item may go from there meanwhile. */
+/**
+ * The dialog that is open for an item. It stands outside the list, because the item may leave the list while it is
+ * open.
+ */
 export function ItemChangeDialog({ item, change, onClose, onDeleted }: ItemChangeDialogProps) {
   switch (change) {
     case "reminder":

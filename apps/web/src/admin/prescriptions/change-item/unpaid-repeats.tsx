@@ -1,6 +1,6 @@
 import type { Conflicts } from "../../shared/conflicts/use-record-form.ts";
 
-/** How many repeats may still come back, beside the field in which those that are left are written down. */
+/** Says beside the field for repeats how many more may come back from unpaid orders. */
 export function UnpaidRepeats({ conflicts: { unpaidRepeats: count } }: { conflicts: Conflicts }) {
   return (
     <div aria-live="polite">

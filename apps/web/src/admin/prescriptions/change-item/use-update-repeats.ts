@@ -6,7 +6,7 @@ import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { toastUnlessAtFields } from "../../shared/conflicts/toast-unless-at-fields.ts";
 import { useInvalidatePrescriptions } from "../../shared/prescription/use-invalidate-prescriptions.ts";
 
-/** Sets how many repeats an item has left. */
+/** Returns a function that sets how many repeats an item has left. */
 export function useUpdateRepeats(item: PrescriptionItem, { onSaved }: { onSaved: () => void }) {
   return useWrite(trpc.prescriptions.updateRepeats, {
     done: ({ change }) => ({

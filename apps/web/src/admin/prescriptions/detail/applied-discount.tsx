@@ -20,7 +20,7 @@ export interface AppliedDiscountProps {
   discount: AssignedDiscount;
 }
 
-/** The discount that a prescription has, with its usage statistics. */
+/** The discount of a prescription, with its usage. */
 export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountProps) {
   const [asking, setAsking] = useState(false);
   return (

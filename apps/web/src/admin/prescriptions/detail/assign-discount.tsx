@@ -13,11 +13,11 @@ import { useAssignDiscount } from "./use-discount-of-prescription.ts";
 
 export interface AssignDiscountProps {
   prescriptionId: number;
-  /** The discount that it has now, which another one would end. */
+  /** The id of the current discount, which a new one would end. */
   current: number | null;
 }
 
-/** Gives one of the discounts that run today and fit the prescription's patient. */
+/** Assigns one of today's discounts that fit the prescription's patient. */
 export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps) {
   const [chosen, setChosen] = useState("");
   const [missing, setMissing] = useState(false);

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { Fact, FactCard } from "./fact-card.tsx";
 
-/** Whose prescription it is. */
+/** The patient of the prescription. */
 export function CustomerTab({ patient }: { patient: Patient }) {
   return (
     <div className="max-w-2xl space-y-4">

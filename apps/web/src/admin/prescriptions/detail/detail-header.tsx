@@ -18,7 +18,7 @@ import { DeleteItemDialog } from "../change-item/delete-item-dialog.tsx";
 
 const LazyEditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
-/** What it is, how it stands, and what can be done with it. */
+/** The name and status of the prescription, with its actions. */
 export function DetailHeader({ prescription }: { prescription: SinglePrescription }) {
   const edit = useDrawer<"edit">();
   useVisit({

@@ -11,7 +11,7 @@ import { usePublicSettings } from "../../../shared/use-public-settings.ts";
 import { NotFound } from "./not-found.tsx";
 import { PrescriptionDetail } from "./prescription-detail.tsx";
 
-/** One prescription with everything about it. */
+/** The page about one prescription. */
 export function DetailPage() {
   const { id = "" } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <NotFound />;
@@ -33,7 +33,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** What can't be loaded is told in a message, and the list is the place to try again. */
+/** If the prescription can't be loaded, says so in a toast and returns to the list, where it can be tried again. */
 function useReturnToList(failed: boolean) {
   const navigate = useNavigate();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
 import { AppliedDiscount } from "./applied-discount.tsx";
 import { AssignDiscount } from "./assign-discount.tsx";
 
-/** The discount that the prescription has, what it did so far, and giving it another. */
+/** The discount of the prescription, its usage so far, and a choice of another. */
 export function DiscountsTab({ prescriptionId }: { prescriptionId: number }) {
   const applied = trpc.discounts.ofPrescription.useQuery({ id: prescriptionId });
   useLoadFailureToast(applied, discountMessages.loadFailed);

@@ -4,7 +4,7 @@ import { Drawer } from "@scriptkeeper/ui/drawer";
 import { EditForm } from "./edit-form.tsx";
 import { useUpdatePrescription } from "./use-update-prescription.ts";
 
-/** Corrects repeats and expiry dates. Mounted while it is open. */
+/** Edits strength, repeats and expiry dates. Mounted only while open. */
 export function EditDialog({
   prescription,
   onClose,

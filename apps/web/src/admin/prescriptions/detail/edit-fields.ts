@@ -1,7 +1,7 @@
 import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 
-/** The form's fields, named as the server names them; text as typed. */
+/** The form's fields, under the server's names; text as typed. */
 export interface EditFields {
   repeats: string;
   expiry_date: string;
@@ -9,7 +9,7 @@ export interface EditFields {
   variant_id: string;
 }
 
-/** What the form shows of a prescription. */
+/** The values of a prescription that the form shows. */
 export type EditedValues = Pick<SinglePrescription, keyof EditFields>;
 
 export function pickValues(prescription: SinglePrescription): EditedValues {
@@ -27,8 +27,9 @@ export function toFormFields(prescription: EditedValues): EditFields {
 }
 
 /**
- * Only what was changed since the form was opened, so that an order made meanwhile keeps what it took. Whoever enters a new
- * expiry means the repeats beside it as well: an unpaid order that comes to nothing later adds none.
+ * Returns only what was changed since the form was opened, so that repeats taken by an order since then stay taken. A
+ * new expiry sends the repeats beside it too: whoever enters it means both, and an unpaid order that comes to nothing
+ * later adds none.
  */
 export function toChange(fields: EditFields, startedFrom: EditFields): UpdatePrescriptionInput {
   const isChanged = (name: keyof EditFields) => fields[name] !== startedFrom[name];
@@ -43,12 +44,14 @@ export function toChange(fields: EditFields, startedFrom: EditFields): UpdatePre
   };
 }
 
-/** What the contract does not know: an expiry date may be changed and not taken away. */
+/** Checks what the contract can't: an expiry date may be changed, but not removed. */
 export function checkExpiry({ expiry_date }: EditFields, startedFrom: EditFields) {
   return { expiry_date: expiry_date === "" && startedFrom.expiry_date !== "" && "Expiry date is required" };
 }
 
-/** Repeats as typed, empty as 0; what is no whole number is refused by the contract. */
+/**
+ * Parses repeats as typed; empty is 0, and anything else than a whole number becomes NaN, which the contract refuses.
+ */
 function toRepeats(text: string): number {
   return /^\d*$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -21,7 +21,7 @@ import { checkExpiry, pickValues, toChange, toFormFields } from "./edit-fields.t
 export interface EditFormProps {
   prescription: SinglePrescription;
   busy: boolean;
-  /** With what it was refused. */
+  /** Why the save failed. */
   error: unknown;
   onSubmit: (change: EditPrescriptionInput) => void;
 }

@@ -13,7 +13,7 @@ export function FactCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** One fact; what is not known is said to be so. */
+/** One fact; an unknown value says so. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const isKnown = children !== null && children !== undefined && children !== "";
   return (

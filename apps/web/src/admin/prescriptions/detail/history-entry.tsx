@@ -18,7 +18,7 @@ const icons = {
   updated: RefreshCw,
 } as const satisfies Record<HistoryEvent["kind"], unknown>;
 
-/** One event of a prescription's history. */
+/** One event in a prescription's history. */
 export function HistoryEntry({ event }: { event: HistoryEvent }) {
   return <TimelineEntry event={event} Icon={icons[event.kind]} />;
 }

@@ -4,7 +4,7 @@ import { QueryState } from "../../../shared/components/query-state.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { HistoryEntry } from "./history-entry.tsx";
 
-/** Everything that happened to a prescription, the newest first. */
+/** The history of a prescription, newest first. */
 export function HistoryTab({ prescriptionId }: { prescriptionId: number }) {
   const { storeTimezone } = useSettings();
   const history = trpc.prescriptions.history.useQuery({ id: prescriptionId }, { staleTime: 0 });

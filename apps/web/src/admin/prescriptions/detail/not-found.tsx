@@ -3,7 +3,7 @@ import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 
-/** The prescription is not there, or not any more. */
+/** Says that there is no such prescription, or no longer. */
 export function NotFound() {
   return (
     <div className="space-y-4">

@@ -11,7 +11,7 @@ import { HistoryTab } from "./history-tab.tsx";
 const tabParam = choiceParam(["details", "customer", "discounts", "history"], "details");
 const searchParams = { tab: tabParam };
 
-/** A prescription in four tabs; the address names the open one. */
+/** A prescription in four tabs; the address names the open tab. */
 export function PrescriptionDetail({ prescription }: { prescription: SinglePrescription }) {
   const [{ tab }, setParams] = useTypedSearchParams(searchParams);
   return (

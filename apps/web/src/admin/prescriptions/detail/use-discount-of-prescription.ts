@@ -2,7 +2,7 @@ import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
 
-/** Gives a discount to a prescription. */
+/** Returns a function that assigns a discount to a prescription. */
 export function useAssignDiscount({ onAssigned }: { onAssigned: () => void }) {
   return useWrite(trpc.discounts.assign, {
     done: discountMessages.assigned,
@@ -13,13 +13,13 @@ export function useAssignDiscount({ onAssigned }: { onAssigned: () => void }) {
   });
 }
 
-/** Takes a discount from a prescription. */
+/** Returns a function that removes the discount of a prescription. */
 export function useRemoveDiscount({ onRemoved }: { onRemoved: () => void }) {
   const refresh = useRefreshDiscounts();
   return useWrite(trpc.discounts.unassign, {
     done: discountMessages.removed,
     failed: explained(discountMessages.removeFailed),
-    // What asked is gone once the discounts are read again.
+    // Closes the question first, because it disappears once the discounts are read again.
     refresh: () => {
       onRemoved();
       return refresh();
@@ -28,7 +28,7 @@ export function useRemoveDiscount({ onRemoved }: { onRemoved: () => void }) {
   });
 }
 
-/** What shows discounts of prescriptions is read again. */
+/** Returns a function that reads everything again that shows discounts of prescriptions. */
 function useRefreshDiscounts() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.discounts.invalidate(), utils.prescriptions.invalidate()]);

@@ -4,7 +4,7 @@ import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { toastUnlessAtFields } from "../../shared/conflicts/toast-unless-at-fields.ts";
 import { useInvalidateCounts } from "../../shared/prescription/use-invalidate-prescriptions.ts";
 
-/** Corrects a prescription. It is read again before the form closes. */
+/** Returns a function that saves a prescription, which is read again before the form closes. */
 export function useUpdatePrescription({ onSaved }: { onSaved: () => void }) {
   const utils = trpc.useUtils();
   const readCounts = useInvalidateCounts();

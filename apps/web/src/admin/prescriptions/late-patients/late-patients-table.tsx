@@ -17,7 +17,7 @@ export interface LatePatientsTableProps {
   onSettle: (line: LatePatient) => void;
 }
 
-/** Each with whom to call, why, what was tried, and the button to note what came of it. */
+/** Late patients: whom to call, why, what has been tried, and the button to note the outcome. */
 export function LatePatientsTable({ title, lines, sorting, onSettle }: LatePatientsTableProps) {
   return (
     <ListTable
@@ -74,7 +74,7 @@ function Product({ line }: { line: LatePatient }) {
   );
 }
 
-/** One stands below the other: each is high enough to be hit. */
+/** Links on lines of their own, each high enough to be hit. */
 const lineLink = "block min-h-6 w-fit content-center underline";
 
 function Customer({ line: { patient } }: { line: LatePatient }) {

@@ -19,7 +19,10 @@ import { LatePatientsTable } from "./late-patients-table.tsx";
 
 const title = "Late patients";
 
-/** Patients who should have run out and ordered nothing, with whom to call. Nothing while there are none. */
+/**
+ * Patients whose supply should have run out and who ordered nothing, with phone numbers to call. Renders nothing while
+ * there are none.
+ */
 export function LatePatients() {
   const [params, setParams] = useReviewParams();
   const { late: sort, late_order: order, late_search: search, late_before: before } = params;
@@ -30,7 +33,7 @@ export function LatePatients() {
     { placeholderData: keepPreviousData },
   );
   const failure = list.isError && <QueryFailure query={list} title="Failed to load late patients" />;
-  // The search and what is open stay where one page can't be read.
+  // The search and an open dialog stay if a page can't be read.
   const read = useLastData(list.data);
   if (!read) return failure || null;
   const isAll = search === "" && before === null;
@@ -93,7 +96,7 @@ export function LatePatients() {
   );
 }
 
-/** Where counting ends. */
+/** The server counts up to this number. */
 const COUNTED = 10_000;
 
 function amount(total: number): string {

@@ -15,7 +15,7 @@ import { StatusBadge } from "../../shared/prescription/status-badge.tsx";
 
 type ItemColumn = Column<PrescriptionItem> & { sort?: ItemSort };
 
-/** What the list tells of a prescription. */
+/** The columns of the list of prescriptions. */
 export const itemColumns: readonly ItemColumn[] = [
   {
     title: "Product",
@@ -92,7 +92,7 @@ function Moment({ at }: { at: string }) {
   return shortDay(dayAt(new Date(at), storeTimezone));
 }
 
-/** The words behind a day are read out; there is room for them where the screen is wide. */
+/** The words after a date are read out; they are visible where the screen is wide enough. */
 const behind = "text-ink-muted dense:max-2xl:sr-only";
 
 function Expiry({ item }: { item: PrescriptionItem }) {

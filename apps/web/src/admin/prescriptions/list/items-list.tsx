@@ -12,11 +12,11 @@ import { useItemList } from "./use-item-list.ts";
 export interface ItemsListProps {
   selection: Selection;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
-  /** Stands where nothing is found. */
+  /** Shown if nothing is found. */
   empty: ReactNode;
 }
 
-/** One page of prescriptions, whoever they are for. */
+/** One page of prescriptions of all patients. */
 export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
   const { query, page, of, question, sorting, goTo } = useItemList();
   useLoadFailureToast(query, prescriptionMessages.loadFailed);

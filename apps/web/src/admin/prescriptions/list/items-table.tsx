@@ -13,7 +13,7 @@ export interface ItemsTableProps {
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
 }
 
-/** A row for each prescription with its patient. */
+/** A row per prescription, with its patient. */
 export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTableProps) {
   const isChosen = ({ id }: PrescriptionItem) => selection.has(id);
   const chosen = items.filter(isChosen).length;
@@ -53,7 +53,7 @@ export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTablePr
   );
 }
 
-/** Its order may hold more than the list shows. */
+/** The size of the order is unknown (null), since the list may hide some of its items. */
 function selectedItem(item: PrescriptionItem): SelectedItem {
   return {
     itemId: item.id,

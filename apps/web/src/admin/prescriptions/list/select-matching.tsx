@@ -14,14 +14,14 @@ import type { SelectedItem } from "../selection/selection.ts";
 
 export interface SelectMatchingProps {
   of: { search: string; filter: PrescriptionFilter; counted?: string };
-  /** How many match; null where nobody counted them. */
+  /** How many match; null if not counted. */
   count: number | null;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
 }
 
 const most = numberText(MOST_MATCHING);
 
-/** Selects what the list shows on all its pages. */
+/** Selects all prescriptions that match, on all pages. */
 export function SelectMatching({ of, count, onSelect }: SelectMatchingProps) {
   const utils = trpc.useUtils();
   const toast = useToast();
@@ -58,7 +58,7 @@ interface Matching {
   last_name: string;
 }
 
-/** Its order may hold more than matches. */
+/** The size of the order is unknown (null), since some of its items may not match. */
 function selectedItem(item: Matching): SelectedItem {
   return {
     itemId: item.id,

@@ -6,7 +6,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { offeredSorting, sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
 
-/** Which prescriptions are listed, in which order and from where on, as the address says. */
+/** Reads from the address which prescriptions are listed, in which order and from where. */
 export function useItemList() {
   const { search, filter, counted, page, sort, order, after, before, change } = usePrescriptionsParams();
   const of = { search, filter, ...(counted !== null && { counted }) };
@@ -24,7 +24,7 @@ export function useItemList() {
   return {
     ...{ query, page, of, question },
     sorting: tableSorting(ITEM_SORTS, { ...sorting, isOffered, onSort: (next) => change(next) }),
-    /** Next and Previous go on from the items that are shown. */
+    /** Next and Previous continue from the items that are shown. */
     goTo(to: number, shown: ItemList | undefined) {
       if (to <= 1 || !shown) return change({ page: 1 });
       const place = to > shown.page ? { after: shown.next } : { before: shown.previous };

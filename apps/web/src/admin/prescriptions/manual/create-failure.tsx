@@ -6,7 +6,7 @@ import { failedAnswer } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { personName } from "../../shared/people/person.ts";
 
-/** What was to be created. */
+/** The part of the request that the error may refer to. */
 interface Asked {
   products: readonly { product_name?: string | null | undefined }[];
 }
@@ -17,7 +17,7 @@ export interface CreateFailureProps {
   onUseExisting: (customer: SearchableUser) => void;
 }
 
-/** Why nothing was created. An email that has an account leads to that account. */
+/** Why nothing was created. If the email belongs to an account, a button offers to use that account. */
 export function CreateFailure({ error, input, onUseExisting }: CreateFailureProps) {
   const answer = failedAnswer(error);
   const customer = answer.kind === "refused" ? answer.details.existingCustomer : undefined;
@@ -33,7 +33,7 @@ export function CreateFailure({ error, input, onUseExisting }: CreateFailureProp
   );
 }
 
-/** The server's words; of a line they name the medicine, and not its place in the request. */
+/** Returns the server's message; for a product, with the medicine's name instead of its place in the request. */
 export function createFailureText(error: unknown, input: Asked | undefined): string {
   const answer = failedAnswer(error);
   const field = answer.kind === "refused" ? answer.details.field : undefined;
@@ -52,7 +52,7 @@ export interface FieldRefusal {
   message: string;
 }
 
-/** What the server says of one field, to be said there too; not of an email that leads to its account. */
+/** Returns what the server says about one field, to show at that field; null if the email belongs to an account. */
 export function fieldRefusal(error: unknown): FieldRefusal | null {
   const answer = failedAnswer(error);
   if (answer.kind !== "refused" || !answer.details.field || answer.details.existingCustomer) return null;

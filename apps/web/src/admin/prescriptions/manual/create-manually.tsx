@@ -31,7 +31,7 @@ export interface CreateManuallyProps {
   onDraft: (update: (now: ManualDraft) => ManualDraft) => void;
 }
 
-/** A prescription without an order of the store. */
+/** The form that creates a prescription without a store order. */
 export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
   const { today } = useSettings();
   const id = useId();
@@ -50,7 +50,7 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
       const { now, sent } = drafts.current;
       setCreated({ result, email: input.email ?? "", takesFocus: now === sent });
       setSent(0);
-      // What was changed since is for another one.
+      // Changes made since sending belong to the next prescription.
       onDraft((latest) => (latest === sent ? emptyDraft : latest));
     },
   });

@@ -9,11 +9,14 @@ import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
 export interface CreatedProps {
   result: CreateManualResult;
   email: string;
-  /** Nobody types on in the form. */
+  /** Whether the message takes the focus: false while somebody is typing in the form. */
   takesFocus: boolean;
 }
 
-/** The server's message, which email went out, and the way to what was made. It comes into sight when it appears. */
+/**
+ * The server's message, the email that went out, and the link to the new prescription. It scrolls into view when it
+ * appears.
+ */
 export function Created({ result, email, takesFocus }: CreatedProps) {
   const { change } = usePrescriptionsParams();
   const message = useRef<HTMLDivElement>(null);
@@ -47,7 +50,7 @@ export function Created({ result, email, takesFocus }: CreatedProps) {
   );
 }
 
-/** Which email went out after a prescription was created. */
+/** Returns which email went out after a prescription was created. */
 export function emailNote({
   emailSent,
   emailType,

@@ -7,14 +7,14 @@ import type { DraftChange, ManualDraft, NewCustomer } from "./manual-draft.ts";
 
 export interface CustomerChoiceProps {
   draft: ManualDraft;
-  /** The form was sent: what is missing is marked. */
+  /** Whether the form was submitted: missing fields are then marked. */
   checked: boolean;
-  /** What the server did not take. */
+  /** The field that the server refused. */
   refusal: FieldRefusal | null;
   onChange: (changes: DraftChange) => void;
 }
 
-/** For whom: an account that exists, or a new one. */
+/** Chooses the patient: an existing account or a new one. */
 export function CustomerChoice({ draft, checked, refusal, onChange }: CustomerChoiceProps) {
   return (
     <fieldset className="min-w-0 space-y-4">

@@ -12,10 +12,10 @@ import { wholeNumber } from "../../shared/prescription/whole-number.ts";
 export const QUANTITY = { min: 1, max: 999 } as const;
 export const REPEATS = { min: 0, max: MAX_REPEATS } as const;
 
-/** A line as it stands in the form: numbers as they were typed. */
+/** A product line in the form: numbers as typed. */
 export interface LineDraft {
   product: AvailableProduct;
-  /** Strength and pack; empty until one of several was chosen. */
+  /** The strength and pack; empty until chosen from several. */
   variantId: string;
   quantity: string;
   repeats: string;
@@ -49,14 +49,17 @@ export const emptyDraft: ManualDraft = {
   sendEmail: true,
 };
 
-/** What changes in the draft, or how that follows from the draft as it is by then: browsers fill in several fields at once. */
+/**
+ * Changes to the draft, or a function that derives them from the current draft: browsers fill in several fields at
+ * once.
+ */
 export type DraftChange = Partial<ManualDraft> | ((now: ManualDraft) => Partial<ManualDraft>);
 
 export function changeDraft(now: ManualDraft, change: DraftChange): ManualDraft {
   return { ...now, ...(typeof change === "function" ? change(now) : change) };
 }
 
-/** A product as a line with the documented defaults. */
+/** Returns a product as a line with the documented defaults. */
 export function newLine(product: AvailableProduct, today: Day): LineDraft {
   const [only, ...others] = product.variants;
   return {
@@ -71,7 +74,7 @@ export function newLine(product: AvailableProduct, today: Day): LineDraft {
   };
 }
 
-/** The draft as the call wants it, or the sentence that says what is missing. */
+/** Returns the draft as the call's input, or a sentence about what is missing. */
 export function readDraft(draft: ManualDraft): { input: CreateManualInput } | { problem: string } {
   const { mode, customer, lines } = draft;
   const typed = {
@@ -104,7 +107,7 @@ export function readDraft(draft: ManualDraft): { input: CreateManualInput } | { 
   return { input: { ...person, doctorName: "", sendWelcomeEmail: draft.sendEmail, products } };
 }
 
-/** Whether one of several strengths is still to be chosen. */
+/** Tells whether a strength still has to be chosen from several. */
 export function lacksVariant({ product, variantId }: LineDraft): boolean {
   return product.variants.length > 1 && variantId === "";
 }

@@ -21,13 +21,13 @@ const scopes: Record<DiscountScope, string> = {
 
 export interface ManualLineProps {
   line: LineDraft;
-  /** The form was sent: what is wrong is marked. */
+  /** Whether the form was submitted: wrong fields are then marked. */
   checked: boolean;
   onChange: (changes: Partial<LineDraft>) => void;
   onRemove: () => void;
 }
 
-/** One product of the prescription that is being made. */
+/** One product of the new prescription. */
 export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProps) {
   const limited = { limitedBy: line.product };
   const { product_name, variants } = line.product;
@@ -138,7 +138,7 @@ interface DateFieldProps {
   label: string;
   value: string;
   onChange: (day: string) => void;
-  /** Whose validity the expiry in effect may not go past. */
+  /** The product whose longest validity limits the expiry. */
   limitedBy?: { is_cannabis: boolean };
 }
 

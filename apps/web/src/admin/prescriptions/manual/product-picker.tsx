@@ -10,7 +10,7 @@ import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
 import { SearchResults } from "../../shared/people/search-results.tsx";
 
 export interface ProductPickerProps {
-  /** The ids of the products that are lines already. */
+  /** The ids of products that already have a line. */
   added: readonly string[];
   error: string | undefined;
   onAdd: (product: AvailableProduct) => void;

@@ -11,7 +11,10 @@ export interface RepeatedQuestionProps {
   onLeave: () => void;
 }
 
-/** Asks before the same prescription is made again. It takes the focus itself, so that a second Enter answers nothing, as a second click does not. */
+/**
+ * Asks before the same prescription is created again. The question itself takes the focus, so that a second Enter,
+ * like a second click, answers nothing.
+ */
 export function RepeatedQuestion({ error, onCreate, onLeave }: RepeatedQuestionProps) {
   const question = useRef<HTMLDivElement>(null);
   const before = repeatedQuestion(error);
@@ -38,7 +41,7 @@ export function RepeatedQuestion({ error, onCreate, onLeave }: RepeatedQuestionP
   );
 }
 
-/** What was created a moment ago, where that is why the server asks. */
+/** Returns what was created a moment ago, if that is why the server asks; otherwise undefined. */
 export function repeatedQuestion(error: unknown) {
   const answer = failedAnswer(error);
   return answer.kind === "refused" ? answer.details.createdBefore : undefined;

@@ -1,11 +1,11 @@
 export interface RequestKeys {
-  /** The same for the same request until it was answered; `null` where the browser makes none. */
+  /** Returns the same key for the same request until it is answered; null if the browser can't make one. */
   of: (request: object) => string | null;
-  /** The last request was answered: whatever is sent next is meant as another. */
+  /** Notes that the last request was answered: the next one gets a new key, even if it is equal. */
   answered: () => void;
 }
 
-/** Gives the same key to the same request, so that sending it again after a lost answer does nothing twice. */
+/** Gives equal requests the same key, so that sending one again after a lost response does nothing twice. */
 export function requestKeys(): RequestKeys {
   let last: { request: string; key: string | null } | undefined;
   return {
@@ -20,7 +20,7 @@ export function requestKeys(): RequestKeys {
   };
 }
 
-/** Browsers make keys only on pages that came over HTTPS or from this machine. */
+/** Browsers offer `randomUUID` only on pages from HTTPS or localhost. */
 function newKey(): string | null {
   return "randomUUID" in crypto ? crypto.randomUUID() : null;
 }

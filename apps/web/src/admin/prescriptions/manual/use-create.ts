@@ -9,12 +9,15 @@ import { repeatedQuestion } from "./repeated-question.tsx";
 import type { RequestKeys } from "./request-key.ts";
 
 export interface UseCreateOptions {
-  /** They outlive the form: a press that waits for its answer is the same one after another tab was looked at. */
+  /** These outlive the form: a request that awaits its response keeps its key while another tab is shown. */
   keys: RequestKeys;
   onCreated: (result: CreateManualResult, input: { email?: string | null | undefined }) => void;
 }
 
-/** Creates once for each press, however often that reaches the server; the same one again only after it was asked about. */
+/**
+ * Creates one prescription per press, however often the request reaches the server; the same prescription again only
+ * after a confirmation.
+ */
 export function useCreate({ keys, onCreated }: UseCreateOptions) {
   const utils = trpc.useUtils();
   const toast = useToast();
@@ -30,7 +33,7 @@ export function useCreate({ keys, onCreated }: UseCreateOptions) {
     onError(error, input) {
       if (repeatedQuestion(error)) return;
       failed(prescriptionMessages.createFailed, createFailureText(error, input));
-      // Products and strengths may be others than the form has offered.
+      // The form's products and strengths may be out of date.
       void utils.prescriptions.availableProducts.invalidate();
     },
   });

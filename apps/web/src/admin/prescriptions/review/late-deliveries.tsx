@@ -21,7 +21,7 @@ import { ReviewSection } from "./review-section.tsx";
 const title = "Deliveries later than usual";
 const loadFailed = "Failed to load deliveries later than usual";
 
-/** Orders that take longer than usual, with whom to call. Nothing while there are none. */
+/** Orders that take longer than usual, with phone numbers to call. Renders nothing while there are none. */
 export function LateDeliveries() {
   const [params, setParams] = useReviewParams();
   const {
@@ -32,7 +32,7 @@ export function LateDeliveries() {
   } = params;
   const filter = { ...(search && { search }), ...sortInput(LATE_DELIVERY_SORTS, { sort, order }) };
   const list = trpc.deliveries.listLate.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
-  // The search stays where what it finds can't be read.
+  // The search stays if its results can't be read.
   const read = useLastData(list.data);
   if (!read) return list.isError ? <QueryFailure query={list} title={loadFailed} /> : null;
   if (list.data?.total === 0 && !list.isPlaceholderData && search === "") return null;
@@ -109,7 +109,7 @@ export function LateDeliveries() {
   );
 }
 
-/** Each waits for its own answer alone: whoever works through the list presses the next meanwhile. */
+/** Each row has its own pending state, so that staff can press the next without waiting. */
 function HasCome({ late }: { late: LateDelivery }) {
   const [settle, { isPending }] = useSettle();
   return (

@@ -22,7 +22,10 @@ import { ReviewSection, ReviewTable } from "./review-section.tsx";
 const title = "Prescriptions that would be forgotten";
 const loadFailed = "Failed to load prescriptions that would be forgotten";
 
-/** Reviewed prescriptions that would be forgotten, with what to do about each. Nothing while there are none. */
+/**
+ * Reviewed prescriptions that nobody would be reminded about, each with what to do. Renders nothing while there are
+ * none.
+ */
 export function NeedsAttention() {
   const { storeTimezone } = useSettings();
   const [params, setParams] = useReviewParams();
@@ -33,7 +36,7 @@ export function NeedsAttention() {
     { page, ...filter },
     { placeholderData: keepPreviousData },
   );
-  // The search and what is open stay where one page can't be read.
+  // The search and an open dialog stay if a page can't be read.
   const read = useLastData(list.data);
   if (!read) return list.isError ? <QueryFailure query={list} title={loadFailed} /> : null;
   const isNone = list.data?.total === 0 && !list.isPlaceholderData;

@@ -20,7 +20,7 @@ import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
 const title = "Prescriptions that need review";
 
-/** What the store's orders left empty, to be completed. */
+/** Prescriptions from store orders that lack details and have to be completed. */
 export function NeedsReview() {
   const { storeTimezone } = useSettings();
   const [{ page, review: sort, review_order: order, review_search: search }, setParams] = useReviewParams();

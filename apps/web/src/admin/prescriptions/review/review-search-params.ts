@@ -14,7 +14,7 @@ const attention = sortParams(ATTENTION_SORTS);
 const deliveries = sortParams(LATE_DELIVERY_SORTS);
 const late = sortParams(LATE_PATIENT_SORTS);
 
-/** The lists of Needs Review share an address: each says in it what it is searched for, its order, and its page. */
+/** The lists of Needs Review share an address: each has its own search, order and page there. */
 const reviewSearchParams = {
   ...{ review: review.sort, review_order: review.order, review_search: search, page: pageParam },
   ...{ attention: attention.sort, attention_order: attention.order },

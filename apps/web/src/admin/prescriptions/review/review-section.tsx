@@ -12,19 +12,19 @@ import { ListTable, type ListTableProps } from "../../shared/selection/list-tabl
 
 export interface ReviewSectionProps {
   title: string;
-  /** What the badge beside the title says; none while the count is not known. */
+  /** The badge beside the title; undefined until the count is known. */
   badge: { count: number; label: string; Icon: LucideIcon } | undefined;
-  /** What is to be done about them. */
+  /** Says what to do about the listed items. */
   intro?: string;
-  /** Left out where there is nothing to search in. */
+  /** Omitted if there is nothing to search. */
   search?: Pick<SearchBoxProps, "label" | "placeholder" | "value" | "onSearch" | "hotkey"> | undefined;
-  /** What else can be done with it. */
+  /** Further controls of the list. */
   tools?: ReactNode;
-  /** The list, with its other pages. */
+  /** The list, with its pages. */
   children: ReactNode;
 }
 
-/** What somebody has to look at for one reason: how many there are, their search, and their list. */
+/** One of the lists of Needs Review: title, count, search and rows. */
 export function ReviewSection({ title, badge, intro, search, tools, children }: ReviewSectionProps) {
   const id = useId();
   return (
@@ -56,20 +56,20 @@ export function ReviewSection({ title, badge, intro, search, tools, children }: 
 
 export interface ReviewTableProps<Item> {
   title: string;
-  /** Under this name it is kept which columns somebody wants. */
+  /** The name under which the chosen columns are kept. */
   arrangeAs: string;
   items: readonly Item[];
-  /** By product, by patient, and by the columns between; none where the list has an order of its own alone. */
+  /** Sorts by product, patient and the columns between; omitted if the list has a fixed order. */
   sorting?: TableSorting;
-  /** What stands between the customer and the actions. */
+  /** The columns between the customer and the actions. */
   columns: readonly Column<Item>[];
-  /** What can be done with those that are selected beside taking them along. */
+  /** Actions on the selected rows, besides exporting them. */
   actions?: ListTableProps<Item>["selects"]["actions"];
-  /** What is done about an item; the label says of which one. */
+  /** Renders the action on an item; `labelFor` adds the item's name to a verb. */
   action: (item: Item, labelFor: (verb: string) => string) => ReactNode;
 }
 
-/** Each prescription with whose it is and what to do about it. */
+/** A row per prescription, with its patient and the action on it. */
 export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTableProps<Item>) {
   const { title, arrangeAs, items, sorting, columns, actions, action } = props;
   return (

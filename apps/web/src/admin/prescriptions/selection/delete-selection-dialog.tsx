@@ -29,11 +29,14 @@ interface Told {
 export interface DeleteSelectionDialogProps {
   selection: Selection;
   onClose: () => void;
-  /** These are gone; `isAll` once nothing of the selection is left. */
+  /** Called with the deleted items; `isAll` if nothing of the selection is left. */
   onDeleted: (items: readonly SelectedItem[], isAll: boolean) => void;
 }
 
-/** Asks, naming what is chosen, and deletes it. What could not be deleted stays chosen. Mounted while it is open. */
+/**
+ * Asks, naming the selected items, and deletes them. Those that could not be deleted stay selected. Mounted only while
+ * open.
+ */
 export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteSelectionDialogProps) {
   const toast = useToast();
   const tellFailure = useFailureToast();

@@ -12,11 +12,11 @@ import type { SelectedItem, Selection } from "./selection.ts";
 export interface SelectedPrescriptionsProps {
   selection: Selection;
   onClear: () => void;
-  /** These were changed or deleted, and need not be selected any more. */
+  /** Called with items that were changed or deleted and need not stay selected. */
   onLeaveOut: (items: readonly SelectedItem[]) => void;
 }
 
-/** What is chosen, of however many patients, and what can be done with it. */
+/** The selected prescriptions of all patients, with the actions on them. */
 export function SelectedPrescriptions({ selection, onClear, onLeaveOut }: SelectedPrescriptionsProps) {
   const [asking, setAsking] = useState(false);
   const patients = new Set([...selection.values()].map(({ userId }) => userId));

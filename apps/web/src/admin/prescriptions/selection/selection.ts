@@ -3,11 +3,11 @@ import { MAX_SELECTED } from "@scriptkeeper/contracts/prescriptions/limits";
 import type { PatientOrder } from "@scriptkeeper/contracts/prescriptions/patients";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 
-/** A chosen item with what must be known of it when its patient is no longer on the screen. */
+/** A selected item, with what must be known about it once its patient is no longer on the screen. */
 export interface SelectedItem {
   itemId: number;
   groupId: number;
-  /** How many items its order has; null in a filtered list, which may hide some of them. */
+  /** How many items the order has; null in a filtered list, which may hide some of them. */
   groupSize: number | null;
   userId: number;
   product: string;
@@ -18,7 +18,7 @@ export type Selection = ReadonlyMap<number, SelectedItem>;
 
 export const nothingSelected: Selection = new Map();
 
-/** The items of orders as they can be chosen. */
+/** Returns the items of orders in the form that a selection holds. */
 export function choosable(
   orders: readonly PatientOrder[],
   patient: { id: number; name: string; filtered: boolean },
@@ -35,7 +35,7 @@ export function choosable(
   );
 }
 
-/** The selection with the items chosen, or without them. */
+/** Returns the selection with the items added or removed. */
 export function withItems(selection: Selection, items: readonly SelectedItem[], chosen: boolean): Selection {
   const next = new Map(selection);
   for (const item of items) {
@@ -45,7 +45,7 @@ export function withItems(selection: Selection, items: readonly SelectedItem[], 
   return next;
 }
 
-/** What a checkbox over `count` items shows when `chosen` of them are. */
+/** Returns the state of a checkbox over `count` items of which `chosen` are selected. */
 export function checkedState(chosen: number, count: number): boolean | "indeterminate" {
   if (chosen === 0) return false;
   return chosen >= count ? true : "indeterminate";
@@ -55,16 +55,16 @@ export function selectedItems(selection: Selection, fits: (item: SelectedItem) =
   return [...selection.values()].filter(fits);
 }
 
-/** What one request deletes. */
+/** The part of a deletion that one request makes. */
 export interface Batch {
   input: DeleteSelectionInput & { seenIds: number[] };
   items: SelectedItem[];
 }
 
 /**
- * Orders of which everything is chosen are deleted as orders, the rest item by item, and so is
- * what was chosen in a filtered list: the order may hold more than was seen. A request takes only so
- * many prescriptions; an order is never parted between two.
+ * Splits a selection into requests. Orders of which all items are selected are deleted as orders, and other items
+ * singly; so are items selected in a filtered list, whose order may have more than was shown. A request takes at most
+ * `MAX_SELECTED` prescriptions, and an order is never split between two.
  */
 export function batchesToDelete(selection: Selection): Batch[] {
   const batches: Batch[] = [];
@@ -83,7 +83,7 @@ export function batchesToDelete(selection: Selection): Batch[] {
   return batches;
 }
 
-/** What is deleted in one go: a whole order, or a single item. */
+/** A unit of deletion: a whole order or a single item. */
 interface Part {
   groupId: number | null;
   items: SelectedItem[];

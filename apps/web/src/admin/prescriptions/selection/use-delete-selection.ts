@@ -7,21 +7,24 @@ import { newId } from "../../shared/changes/new-id.ts";
 import { useInvalidatePrescriptions } from "../../shared/prescription/use-invalidate-prescriptions.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
 
-/** How far a deletion got, with the tries before. It may take several requests, and one that fails ends it. */
+/**
+ * The progress of a deletion, including earlier attempts. It may take several requests and ends with the first that
+ * fails.
+ */
 export interface Deletion {
   all: number;
   done: SelectedItem[];
   deleted: DeletedSelection;
   error: unknown;
-  /** So many were sent and nobody answered: they may be gone. */
+  /** The number of items in a request without a response: they may be deleted. */
   inDoubt: number;
 }
 
 const notBegun: Deletion = { all: 0, done: [], deleted: { groups: 0, items: 0 }, error: null, inDoubt: 0 };
 
 /**
- * Deletes what is chosen, request by request, and what was left of it by another try. `onEnd` hears what is gone by then, be it
- * all or a part; by `changeId` all of that is undone at once.
+ * Deletes the selected items, request by request; another attempt continues with those that are left. `onEnd` receives
+ * what has been deleted by then. All requests share `changeId`, so that everything can be undone at once.
  */
 export function useDeleteSelection(onEnd: (deletion: Deletion) => void) {
   const refresh = useInvalidatePrescriptions();

@@ -20,7 +20,7 @@ export const result: CreateManualResult = {
   groupId: 9,
 };
 
-/** The form with products and one customer to choose from. */
+/** Renders the form, with products and one customer to choose from. */
 export async function open(prescriptions: Parameters<typeof renderPrescriptions>[1] = {}) {
   const app = renderPrescriptions("?tab=new", {
     availableProducts: () => ({ products }),
@@ -33,7 +33,7 @@ export async function open(prescriptions: Parameters<typeof renderPrescriptions>
   return { ...app, press, type, create: () => press("Create Prescription") };
 }
 
-/** The form with a customer and a product. */
+/** Renders the form with a customer and a product filled in. */
 export async function openFilled(
   prescriptions: Parameters<typeof renderPrescriptions>[1] = {},
   product = "Metformin",

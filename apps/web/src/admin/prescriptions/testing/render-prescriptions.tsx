@@ -50,7 +50,7 @@ export function reviewPage(prescriptions: UnreviewedItem[]) {
   return { prescriptions, page: 1, limit: 50, total: prescriptions.length };
 }
 
-/** The screen of an administrator, with two patients unless told otherwise. */
+/** Renders an administrator's prescriptions screen, with two patients by default. */
 export function renderPrescriptions(
   query = "",
   prescriptions: Prescriptions = {},
@@ -81,7 +81,7 @@ export function toast(text: string) {
   return screen.findByText(text, { selector: "[data-toast] *" });
 }
 
-/** The same of a message that offers Undo. */
+/** Finds a toast that offers Undo. */
 export async function undoableToast(text: string) {
   const region = await screen.findByRole("region", { name: "Notifications with something to do (F8)" });
   return within(region).findByText(text);

@@ -8,7 +8,10 @@ import { useSettings } from "../../../../shared/settings-context.ts";
 
 type Order = PrescriptionDeliveries["orders"][number];
 
-/** Where the medicines of the newest orders are, as the patient reads it. Nothing while none is paid or sent. */
+/**
+ * Where the medicines of the latest orders are, in the words that the patient reads. Renders nothing until one is paid
+ * or sent.
+ */
 export function DeliveriesCard({ prescriptionId }: { prescriptionId: number }) {
   const list = trpc.deliveries.ofPrescription.useQuery({ id: prescriptionId });
   if (list.isError && !list.data) return <QueryFailure query={list} title="Failed to load deliveries" />;

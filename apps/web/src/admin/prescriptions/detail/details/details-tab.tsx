@@ -10,7 +10,7 @@ import { Fact, FactCard } from "../fact-card.tsx";
 import { DeliveriesCard } from "./deliveries-card.tsx";
 import { ReminderOutlook } from "./reminder-outlook.tsx";
 
-/** The facts of a prescription: the product, its days, what was renewed, and where it comes from. */
+/** The facts of a prescription: product, dates, renewals and origin. */
 export function DetailsTab({ prescription }: { prescription: SinglePrescription }) {
   const { today, storeTimezone } = useSettings();
   const { eligibility, last_order: order, missing_data_notes: notes } = prescription;
@@ -86,7 +86,7 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
   );
 }
 
-/** The patient still has some; what the reminder was before stands with it. */
+/** Says that the patient put the reminder off, until when, and from which day. */
 function PutOffNote({ putOff: { until, planned } }: { putOff: ReminderPutOff }) {
   return (
     <span className="block text-ink-muted">
@@ -96,7 +96,7 @@ function PutOffNote({ putOff: { until, planned } }: { putOff: ReminderPutOff }) 
   );
 }
 
-/** Nobody has said which of several it is. */
+/** Tells whether the product has several strengths and none has been chosen. */
 function isStrengthMissing({ variant_id, variants = [] }: SinglePrescription): boolean {
   return variant_id === null && variants.length > 1;
 }

@@ -6,7 +6,10 @@ import { trpc } from "../../../../shared/api/trpc.ts";
 import { QueryState } from "../../../../shared/components/query-state.tsx";
 import { useSettings } from "../../../../shared/settings-context.ts";
 
-/** Whether the reminder is emailed, and when or why not, reckoned once somebody asks: its day alone tells neither. */
+/**
+ * Whether the reminder will be emailed, and when or why not. Computed once somebody opens it, because the reminder's
+ * day alone doesn't tell.
+ */
 export function ReminderOutlook({ prescription: { id, user } }: { prescription: SinglePrescription }) {
   const { today } = useSettings();
   const [isAsked, setIsAsked] = useState(false);

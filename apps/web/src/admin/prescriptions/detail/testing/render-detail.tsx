@@ -4,7 +4,7 @@ import type { FakeApi } from "../../../../testing/fake-api.ts";
 import { renderApp } from "../../../../testing/render-app.tsx";
 import { admin, prescription, settings } from "../../../../testing/samples.ts";
 
-/** Prescription 12 as the server answers it by itself. */
+/** Prescription 12 as `prescriptions.get` returns it. */
 export function single(changes: Partial<ReturnType<typeof prescription>> = {}) {
   return {
     ...prescription({ id: 12, prescription_group_id: 5, expiry_date: "2027-11-01", ...changes }),
@@ -38,7 +38,7 @@ export interface Answers {
   logs?: FakeApi["logs"];
 }
 
-/** Shows the page of prescription 12. */
+/** Renders the page of prescription 12. */
 export function renderDetail({
   path = "/admin/prescriptions/12",
   publicSettings = () => settings,
@@ -66,7 +66,7 @@ export function renderDetail({
   });
 }
 
-/** What the page says of a fact. */
+/** Returns the text of a fact on the page. */
 export function fact(name: string) {
   return screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
 }
