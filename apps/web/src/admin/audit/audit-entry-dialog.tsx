@@ -16,7 +16,7 @@ export interface AuditEntryDialogProps {
   onClose: () => void;
 }
 
-/** One entry with all that was written, and the ways to those that belong to it. Mounted while it is open. */
+/** One audit entry with all its values, and links to related entries. Mounted only while open. */
 export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogProps) {
   const { storeTimezone } = useSettings();
   const { actor_user_id: account, entity, entity_id: record } = entry;
@@ -54,7 +54,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
   );
 }
 
-/** Takes back what the entry tells of, with all that was done at once. */
+/** Undoes the change of the entry, with everything that was changed in the same action. */
 function UndoButton({ changeId, onDone }: { changeId: string; onDone: () => void }) {
   const undo = useUndo();
   return (
@@ -74,7 +74,7 @@ function isNew(part: string | null, index: number, parts: readonly (string | nul
   return Boolean(part) && parts.indexOf(part) === index;
 }
 
-/** What changed, field by field; of what was added or deleted there is only one state. */
+/** What changed, field by field; an added or deleted record has only one state. */
 function Changes({ entry }: { entry: AuditEntry }) {
   const { storeTimezone } = useSettings();
   const changes = plainChanges(entry, storeTimezone);

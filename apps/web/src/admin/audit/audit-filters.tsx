@@ -11,12 +11,12 @@ import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 
 export interface AuditFiltersProps {
   filter: AuditFilter;
-  /** What the server has against the account that was asked for. */
+  /** The server's objection to the account in the filter. */
   whoError: string | undefined;
   onSearch: (filter: AuditFilter) => void;
 }
 
-/** What is looked for. Nothing is searched before Search is pressed; Back and a link bring their own filter. */
+/** The filter of the audit. It applies only once Search is pressed; Back and links bring a filter of their own. */
 export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) {
   const [wanted, setWanted] = useFilterDraft(filter);
   const [isTried, setIsTried] = useState(false);
@@ -117,7 +117,7 @@ function findErrors({ start, end, entity, record }: AuditFilter): FormErrors {
   };
 }
 
-/** Those that are offered, and the one that an entry or a link has brought. */
+/** The kinds that can be chosen, including the one that a link or an entry asked for. */
 function kindsWith(entity: string): string[] {
   const offered = Object.keys(recordLabels);
   return entity === "" || offered.includes(entity) ? offered : [...offered, entity];

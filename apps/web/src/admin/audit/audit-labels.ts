@@ -98,12 +98,12 @@ export const actionLabels: Record<AuditAction, string> = {
   "clear old audit": "Cleared old entries of the audit",
 };
 
-/** What was done; entries of an earlier release may have a name that this one does not know. */
+/** Returns the name of an action; entries of an earlier release may have one that this release does not know. */
 export function actionText(action: string): string {
   return Object.hasOwn(actionLabels, action) ? actionLabels[action as AuditAction] : plainName(action);
 }
 
-/** Records that have a number to be found by. */
+/** The kinds of record that can be found by a number. */
 export const recordLabels: Record<string, string> = {
   user: "Account",
   prescription_item: "Prescription",
@@ -117,19 +117,19 @@ export const recordLabels: Record<string, string> = {
   email: "Email",
 };
 
-/** What one of its kind is called: "Prescription", "Row of discounts". */
+/** Returns the name of a kind of record: "Prescription", "Row of discounts". */
 export function entityText(entity: string): string {
   if (entity.startsWith("table ")) return `Row of ${entity.slice("table ".length)}`;
   return Object.hasOwn(recordLabels, entity) ? (recordLabels[entity] ?? entity) : plainName(entity);
 }
 
-/** "Prescription 12"; without a number where it is about all of them or none is known. */
+/** Returns "Prescription 12"; without a number if the entry is about all records of the kind or none is known. */
 export function recordText({ entity, entity_id }: Pick<AuditEntry, "entity" | "entity_id">): string {
   const isOne = entity_id !== null && entity_id !== "all";
   return isOne ? `${entityText(entity)} ${entity_id}` : entityText(entity);
 }
 
-/** Who it was, as they are called now. */
+/** Returns the current name of whoever acted. */
 export function whoText(entry: Pick<AuditEntry, "actor" | "actor_name" | "actor_email">): string {
   const { actor, actor_name, actor_email } = entry;
   const known = actor_name ?? actor_email;
@@ -140,14 +140,14 @@ export function whoText(entry: Pick<AuditEntry, "actor" | "actor_name" | "actor_
   return actor === "webhook" ? "The store" : "The product by itself";
 }
 
-/** By what they are known for good: names and addresses change. */
+/** Returns what identifies whoever acted permanently, since names and addresses change. */
 export function whoDetail({ actor, actor_user_id }: Pick<AuditEntry, "actor" | "actor_user_id">): string {
   if (actor_user_id !== null)
     return `${actor === "admin" ? "Administrator" : "Customer"}, account ${actor_user_id}`;
   return actor.startsWith("job ") ? plainName(actor.slice("job ".length).replaceAll("-", " ")) : "";
 }
 
-/** Of an address only a mark is kept, by which it can be told from another one. */
+/** Shows a hashed address as a short mark that tells it from others; the address itself is not kept. */
 export function valueText(value: string): string {
   return value.replace(/^sha256:(\w{8})\w*$/, "not kept (mark $1)");
 }

@@ -9,18 +9,18 @@ import { AuditTable } from "./audit-table.tsx";
 
 export interface AuditListProps {
   page: AuditPage;
-  /** Whether anything but all was asked for. */
+  /** Whether any filter is set. */
   isFiltered: boolean;
   sorting: TableSorting;
   isFirst: boolean;
-  /** To the page behind this entry; null for the first. */
+  /** Goes to the page that ends before this entry; null for the first page. */
   onPageBefore: (entry: number | null) => void;
   onView: (entry: AuditEntry) => void;
-  /** What else can be done with the list. */
+  /** Further controls of the list. */
   tools: ReactNode;
 }
 
-/** One page of the audit, empty or not. */
+/** One page of the audit, which may be empty. */
 export function AuditList({
   page,
   isFiltered,

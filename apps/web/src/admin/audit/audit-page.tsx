@@ -21,7 +21,7 @@ import { type AuditFilter, auditSearchParams } from "./audit-search-params.ts";
 
 const LazyAuditEntry = lazyDialog(async () => (await import("./audit-entry-dialog.tsx")).AuditEntryDialog);
 
-/** Who did what, once the store's time zone is known. */
+/** The page that shows who did what. */
 export function AuditPage() {
   return (
     <ListSubpage
@@ -36,7 +36,7 @@ export function AuditPage() {
   );
 }
 
-/** The filters, and the audit as they let it through. */
+/** The filters, and the entries that match them. */
 function FilteredAudit() {
   const [{ before, sort, order, ...filter }, setParams] = useTypedSearchParams(auditSearchParams);
   const sorted = sortInput(AUDIT_SORTS, { sort, order });
@@ -49,9 +49,9 @@ function FilteredAudit() {
   );
   const whoError = whoErrorIn(list.error);
   function search(wanted: AuditFilter) {
-    // In place of the step at which an entry is open.
+    // Replaces the history entry of an open audit entry.
     setParams({ ...wanted, before: null }, { replace: viewed.record !== null });
-    // Searched for again, the same is read anew.
+    // The same search again reads the entries anew.
     void utils.logs.audit.invalidate({ ...toQueryInput(wanted), ...sorted });
   }
   return (
@@ -94,7 +94,7 @@ function FilteredAudit() {
   );
 }
 
-/** What the filter is called on the wire. */
+/** Returns the filter as the input of the query. */
 function toQueryInput({ start, end, who, action, entity, record }: AuditFilter) {
   return { start_date: start, end_date: end, who, action, entity, entity_id: record };
 }

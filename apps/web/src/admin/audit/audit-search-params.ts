@@ -10,7 +10,7 @@ import {
 } from "../shared/lists/search-params.ts";
 import { sortParams } from "../shared/lists/sorting.ts";
 
-/** Which entries are shown; empty means all. `entity` and `record` together name one record. */
+/** The filter of the entries; empty means all. `entity` and `record` together name one record. */
 const filterParams = {
   start: dayParam,
   end: dayParam,
@@ -24,5 +24,5 @@ export type AuditFilter = ParamsOf<typeof filterParams>;
 
 export const noFilter = fallbacksOf(filterParams);
 
-/** `before`: the page begins behind this entry; null for the first. */
+/** `before`: the page starts after this entry in the list; null for the first page. */
 export const auditSearchParams = { ...filterParams, ...sortParams(AUDIT_SORTS), before: idParam };

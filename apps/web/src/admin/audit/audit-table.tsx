@@ -13,7 +13,7 @@ export interface AuditTableProps {
   onView: (entry: AuditEntry) => void;
 }
 
-/** When, who, what, to what, and from where. There is nothing to change here. */
+/** The audit: when, who, what, to which record, and from where. Read-only. */
 export function AuditTable({ entries, sorting, onView }: AuditTableProps) {
   const { storeTimezone } = useSettings();
   return (

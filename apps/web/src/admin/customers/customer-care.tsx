@@ -4,7 +4,10 @@ import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 
-/** Who helps a customer with their prescriptions, and whom they help. Only they themselves change that. */
+/**
+ * Who helps a customer with their prescriptions, and whom the customer helps. Staff can't change this: only the people
+ * themselves can.
+ */
 export function CustomerCare({ id }: { id: number }) {
   const heading = useId();
   const care = trpc.care.ofUser.useQuery({ id });
@@ -62,7 +65,7 @@ function CareLines({ care: { helpers, patients, medicine_emails } }: { care: Car
   );
 }
 
-/** What the customer chose for one carer. */
+/** What the customer chose for the emails of one carer. */
 const emailWords: Record<Helper["emails_to"], string> = {
   patient: "Gets no emails about the medicines",
   carer: "Chosen to get emails about the medicines, instead of the customer",

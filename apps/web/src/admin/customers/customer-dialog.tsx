@@ -13,12 +13,12 @@ import { EmailStops } from "./email-stops.tsx";
 import { StopReminders } from "./stop-reminders.tsx";
 
 export interface CustomerDialogProps {
-  /** The id as it stands in the address. */
+  /** The id as given in the address. */
   asked: string;
   onClose: () => void;
 }
 
-/** Changes one customer, whether the list shows them or not. Mounted while it is open. */
+/** Edits one customer, on the page of the list or not. Mounted only while open. */
 export function CustomerDialog({ asked, onClose }: CustomerDialogProps) {
   return (
     <Drawer title="Edit Customer" onClose={onClose}>
@@ -35,9 +35,9 @@ function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
   const hasLoaded = useHasLoaded(query);
   if (!hasLoaded && isNotFound(query.error)) return <NoCustomer asked={String(id)} onClose={onClose} />;
-  // What is changed here must be what stands now, not what a list read a while ago.
+  // Edits start from the current values, not from those that a list read earlier.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
-  // That the customer was deleted meanwhile is said in the form.
+  // If the customer has been deleted, the form says so.
   const isError = query.isError && !isNotFound(query.error);
   return (
     <QueryState

@@ -5,7 +5,7 @@ export const fieldNames = EDITED_FIELDS.customer;
 export type CustomerField = (typeof fieldNames)[number];
 export type CustomerFields = Pick<CustomerRow, CustomerField>;
 
-/** The form's fields, named as the server names them; all text as typed. */
+/** The form's fields, under the server's names, as typed. */
 export type TypedFields = Record<CustomerField, string>;
 
 export const fieldLabels: Record<CustomerField, string> = {
@@ -15,24 +15,27 @@ export const fieldLabels: Record<CustomerField, string> = {
   phone: "Phone Number",
 };
 
-/** What a form starts with. */
+/** Returns the initial values of the form. */
 export function toTypedFields({ first_name, last_name, email, phone }: CustomerFields): TypedFields {
   return { first_name, last_name, email, phone: phone ?? "" };
 }
 
-/** The record's own fields, without what is counted for it. */
+/** Returns the record's own fields, without the counts. */
 export function pickFields({ first_name, last_name, email, phone }: CustomerFields): CustomerFields {
   return { first_name, last_name, email, phone };
 }
 
-/** Only what was changed: what a colleague writes into another field meanwhile stays. */
+/** Returns only the changed fields, so that a colleague's changes to other fields stay. */
 export function toChange(typed: TypedFields, startedFrom: TypedFields): UpdateCustomerInput {
   return Object.fromEntries(
     fieldNames.filter((name) => typed[name].trim() !== startedFrom[name]).map((name) => [name, typed[name]]),
   );
 }
 
-/** What another address brings with it, so that nobody is surprised by the customer's call. */
+/**
+ * Returns what a new address entails, so that staff can prepare the customer for it; undefined if the address is
+ * unchanged.
+ */
 export function newAddressHelp(customer: CustomerRow, typed: string): string | undefined {
   if (typed.trim().toLowerCase() === customer.email.toLowerCase()) return undefined;
   const signsIn = "The customer will need to sign in again with the new address.";

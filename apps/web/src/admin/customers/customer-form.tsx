@@ -34,10 +34,10 @@ const controls: Record<CustomerField, { maxLength: number; type?: string; inputM
   phone: { maxLength: 40, type: "tel", inputMode: "tel" },
 };
 
-/** Where two fields stand side by side, these need the whole width. */
+/** Fields that take the whole width where others stand in pairs. */
 const wide: readonly CustomerField[] = ["email", "phone"];
 
-/** Every field of a customer. What was typed stays when it could not be saved. */
+/** All fields of a customer. If saving fails, what was typed stays. */
 export function CustomerForm({ customer, onClose }: CustomerFormProps) {
   const { storeTimezone } = useSettings();
   const { save, isPending, error } = useSaveCustomer({ onSaved: onClose });

@@ -14,7 +14,7 @@ import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
-/** `user` is the customer whose dialog is open, as it stands in the address: a customer's id or not. */
+/** `user` is the customer whose dialog is open, as given in the address: it may not be a valid id. */
 const customersSearchParams = {
   ...listSearchParams,
   ...sortParams(ACCOUNT_SORTS),
@@ -23,7 +23,7 @@ const customersSearchParams = {
 
 const LazyCustomerDialog = lazyDialog(async () => (await import("./customer-dialog.tsx")).CustomerDialog);
 
-/** All customers, and what changes one of them. */
+/** The page of all customers, where each can be edited. */
 export function CustomersPage() {
   const [{ search, page, sort, order, user }, setParams] = useTypedSearchParams(customersSearchParams);
   const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });

@@ -17,7 +17,7 @@ export interface CustomersTableProps {
   onEdit: (id: number) => void;
 }
 
-/** The customers of a page. */
+/** One page of customers. */
 export function CustomersTable({ customers, sorting, onEdit }: CustomersTableProps) {
   const { storeTimezone } = useSettings();
   return (
@@ -86,7 +86,7 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
   );
 }
 
-/** How many prescriptions are active; opens them. */
+/** The number of active prescriptions, linked to their list. */
 function Active({ customer: { id, email, prescription_count: count } }: { customer: CustomerRow }) {
   const text = `${numberText(count)} active`;
   if (count === 0) return text;

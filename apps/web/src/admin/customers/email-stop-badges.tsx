@@ -1,7 +1,7 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import { Badge } from "@scriptkeeper/ui/badge";
 
-/** What keeps emails from a customer, in a word or two; nothing where nothing does. */
+/** Why emails do not reach a customer, in a word or two; nothing if they do. */
 export function EmailStopBadges({ customer }: { customer: CustomerRow }) {
   if (!customer.email_bad_at && !customer.unsubscribed_at) return null;
   return (

@@ -6,7 +6,7 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useLiftEmailStop } from "../shared/people/use-lift-email-stop.ts";
 
-/** Why emails do not reach a customer, since when, and what to do about it. */
+/** Why emails do not reach a customer, since when, and how staff can resolve it. */
 export function EmailStops({ customer }: { customer: CustomerRow }) {
   const { storeTimezone } = useSettings();
   const [tryAgain, { isPending: isTrying }] = useLiftEmailStop();

@@ -7,7 +7,7 @@ import { Failure } from "../shared/changes/failure.tsx";
 import { personName } from "../shared/people/person.ts";
 import { useStopReminders } from "./use-stop-reminders.ts";
 
-/** For a customer who told staff that they want no reminders. Nothing once there are none. */
+/** Stops reminders for a customer who told staff that they want none. Renders nothing if they are already stopped. */
 export function StopReminders({ customer }: { customer: CustomerRow }) {
   const [isAsking, setIsAsking] = useState(false);
   if (customer.unsubscribed_at !== null) return null;

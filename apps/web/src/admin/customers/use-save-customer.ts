@@ -8,7 +8,7 @@ import { useWrite } from "../shared/changes/use-write.ts";
 import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
 import { useInvalidatePeople } from "../shared/people/use-invalidate-people.ts";
 
-/** Saves what was changed of a customer. */
+/** Returns a function that saves the changed fields of a customer. */
 export function useSaveCustomer({ onSaved }: { onSaved: () => void }) {
   const toast = useToast();
   const [write, { isPending, error }] = useWrite(trpc.users.updateCustomer, {

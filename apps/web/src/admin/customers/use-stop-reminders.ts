@@ -3,7 +3,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useWrite } from "../shared/changes/use-write.ts";
 import { useInvalidateEmailStops } from "../shared/people/use-invalidate-email-stops.ts";
 
-/** Stops the reminders of a customer. */
+/** Returns a function that stops a customer's reminders. */
 export function useStopReminders({ onStopped }: { onStopped: () => void }) {
   return useWrite(trpc.users.stopReminders, {
     done: userMessages.remindersStopped,

@@ -4,7 +4,7 @@ import { Outlook } from "./outlook.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Worklist } from "./worklist/worklist.tsx";
 
-/** What needs somebody now, the state of the pharmacy in four numbers, and what is coming. */
+/** The dashboard: work that needs somebody now, the state of the pharmacy in four numbers, and the outlook. */
 export function DashboardPage() {
   return (
     <div className="space-y-6 dense:space-y-3">

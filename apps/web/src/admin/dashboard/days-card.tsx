@@ -10,18 +10,18 @@ import { BarChart } from "../shared/charts/bar-chart.tsx";
 import type { CountedBar } from "../shared/charts/counted-bar.ts";
 
 export interface DaysCardProps {
-  /** What is counted. */
+  /** What the card counts. */
   title: string;
-  /** "the next 30 days" */
+  /** Such as "the next 30 days". */
   period: string;
-  /** Stands below the chart while no day is pointed at. */
+  /** Shown below the chart while no day is pointed at. */
   note: string;
   days: readonly DayCount[];
-  /** Where the rows of a day are; without one, those of all days. */
+  /** The link to the rows of a day; without a day, to those of all days. */
   opens: (day?: string) => string;
 }
 
-/** How many a day as a chart, and the same numbers as a table; each opens its rows. */
+/** Counts per day as a chart and as a table; each number opens its rows. */
 export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const [showsTable, setShowsTable] = useState(false);
@@ -72,7 +72,7 @@ export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
   );
 }
 
-/** A number that opens what it counts, where that is anything. */
+/** A number that links to what it counts; plain text if it is zero. */
 function Opening({ to, count }: { to: string; count: number }) {
   const text = numberText(count);
   if (count === 0) return text;
@@ -91,7 +91,7 @@ function dayText({ day, count }: DayCount): string {
   return `${shortDay(day)}: ${numberText(count)}`;
 }
 
-/** The place of the card while its numbers are on their way. */
+/** A placeholder for the card while its numbers load. */
 export function DaysSkeleton() {
   return (
     <Card aria-hidden="true" className="appear-late">
@@ -102,7 +102,7 @@ export function DaysSkeleton() {
   );
 }
 
-/** What the chart shows, for those who can't see it. */
+/** Describes the chart for people who can't see it. */
 function summary({
   title,
   period,

@@ -13,16 +13,16 @@ import { useRestore } from "./use-restore.ts";
 
 export interface DeletedListProps {
   page: DeletedPage;
-  /** What else can be done with the list. */
+  /** Further controls of the list. */
   tools: ReactNode;
   sorting: TableSorting;
   isFiltered: boolean;
   isFirst: boolean;
-  /** To the page behind this entry; null for the first. */
+  /** Goes to the page that ends before this entry; null for the first page. */
   onPageBefore: (entry: number | null) => void;
 }
 
-/** One page of what was deleted, empty or not. */
+/** One page of deleted records, which may be empty. */
 export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageBefore }: DeletedListProps) {
   const { records, older } = page;
   const { restore, restoreAll, restoreOne, isBusy } = useRestore();

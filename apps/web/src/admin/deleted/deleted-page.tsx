@@ -15,7 +15,7 @@ import { DeletedList } from "./deleted-list.tsx";
 
 const deletedSearchParams = { search: textParam(100), ...sortParams(DELETED_SORTS), before: idParam };
 
-/** What staff deleted and can bring back, once the store's time zone is known. */
+/** The page of what staff deleted and can restore. */
 export function DeletedPage() {
   return (
     <ListSubpage
@@ -30,7 +30,7 @@ export function DeletedPage() {
   );
 }
 
-/** The search, and a page of what it finds. */
+/** The search, and one page of its results. */
 function SearchedDeletions() {
   const [{ search, sort, order, before }, setParams] = useTypedSearchParams(deletedSearchParams);
   const filter = { ...(search && { search }), ...sortInput(DELETED_SORTS, { sort, order }) };

@@ -12,7 +12,7 @@ export interface DeletedTableProps {
   records: readonly DeletedRecord[];
   sorting: TableSorting;
   isBusy: boolean;
-  /** What can be done with those that are selected. */
+  /** The actions on the selected records. */
   actions: NonNullable<ListTableProps<DeletedRecord>["selects"]["actions"]>;
   onRestore: (record: DeletedRecord) => void;
   onRestoreAll: (record: DeletedRecord) => void;
@@ -27,7 +27,7 @@ const kinds: Record<string, string> = {
   saved_view: "View",
 };
 
-/** What it was, who deleted it and when, how long it rests, and what brings it back. */
+/** What was deleted, by whom and when, how long it can be restored, and the button for it. */
 export function DeletedTable({
   records,
   sorting,

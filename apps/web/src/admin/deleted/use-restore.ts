@@ -4,7 +4,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { undoneMessage } from "../shared/changes/use-undo.ts";
 import { explained, useWrite } from "../shared/changes/use-write.ts";
 
-/** Brings back one deleted record, or all that were deleted with it. Everything on the screen is read anew. */
+/** Restores one deleted record, or all that were deleted with it. Everything on the screen is read anew. */
 export function useRestore() {
   const utils = trpc.useUtils();
   const options = {

@@ -7,7 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { EffectNote } from "../shared/changes/effect-note.tsx";
 import { useDeleteDiscount } from "./use-change-discount.ts";
 
-/** Asks before a discount is deleted. Mounted while it is open. */
+/** Asks before deleting a discount. Mounted only while open. */
 export function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
   const [remove, { isPending, error }] = useDeleteDiscount({ onDeleted: onClose });
   const effect = trpc.discounts.effect.useQuery({ kind: "delete", id: discount.id }, { staleTime: 0 });

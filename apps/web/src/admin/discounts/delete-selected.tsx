@@ -3,7 +3,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../shared/api/trpc.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 
-/** Deletes all discounts that are selected, once somebody says that this is meant. */
+/** Deletes all selected discounts after a confirmation. */
 export function DeleteSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
   const what = counted(selected.keys.length, "discount");

@@ -4,13 +4,13 @@ import { DiscountForm } from "./discount-form.tsx";
 import { useSaveDiscount } from "./use-save-discount.ts";
 
 export interface DiscountDialogProps {
-  /** The discount to change; null creates one. */
+  /** The discount to edit; null to create one. */
   discount: Discount | null;
   timeZone: string;
   onClose: () => void;
 }
 
-/** Creates or changes a discount. Mounted while it is open. */
+/** Creates or edits a discount. Mounted only while open. */
 export function DiscountDialog({ discount, timeZone, onClose }: DiscountDialogProps) {
   const [save, { isPending, error }] = useSaveDiscount({ discount, timeZone, onSaved: onClose });
   return (

@@ -18,14 +18,14 @@ const RESTS_MS = 300;
 
 interface DiscountEffectProps {
   control: Control<DiscountFields, unknown, DiscountInput>;
-  /** Absent for a new one. */
+  /** The discount's id; undefined for a new one. */
   id: number | undefined;
-  /** The discount against which the form stands. */
+  /** The values that the form started from. */
   base: Partial<DiscountValues>;
   timeZone: string;
 }
 
-/** What the discount would do as it stands in the form, as soon as that makes sense. What it is called does not matter. */
+/** What the discount in the form would do, as soon as the input is valid. The name does not matter for that. */
 export function DiscountEffect({ control, id, base, timeZone }: DiscountEffectProps) {
   const fields = useDebounced(useWatch({ control, compute: (all: DiscountFields) => all }), RESTS_MS);
   const typed = toInput(fields, timeZone);

@@ -5,7 +5,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/mess
 import { localTime, toInstant } from "@scriptkeeper/domain/local-time";
 import { targetText } from "../shared/prescription/discount-labels.ts";
 
-/** Whom a discount is for. The names are null until they were looked up. */
+/** The customer a discount is for. The names are null until looked up. */
 export interface TargetCustomer {
   id: number;
   email: string;
@@ -13,7 +13,7 @@ export interface TargetCustomer {
   last_name: string | null;
 }
 
-/** The form's fields, named as the server names them; text as typed. */
+/** The form's fields, under the server's names; text as typed. */
 export interface DiscountFields {
   name: string;
   description: string;
@@ -27,7 +27,7 @@ export interface DiscountFields {
   is_active: boolean;
 }
 
-/** What the form shows of a discount. */
+/** The values of a discount that the form shows. */
 export type DiscountValues = Pick<Discount, (typeof EDITED_FIELDS.discount)[number] | "user_email">;
 
 export function pickValues(discount: Discount): DiscountValues {
@@ -35,7 +35,7 @@ export function pickValues(discount: Discount): DiscountValues {
   return Object.fromEntries(names.map((name) => [name, discount[name]])) as DiscountValues;
 }
 
-/** What the form starts with: the discount as it is, or a new one's usual values. */
+/** Returns the initial values of the form: the discount's, or the defaults of a new one. */
 export function toFormFields(discount: Partial<DiscountValues>, timeZone: string): DiscountFields {
   const time = (instant: string | null | undefined) =>
     instant ? localTime(new Date(instant), timeZone) : "";
@@ -53,7 +53,7 @@ export function toFormFields(discount: Partial<DiscountValues>, timeZone: string
   };
 }
 
-/** What is sent: empty fields as null, times as instants of the store's zone. */
+/** Returns what is sent: empty fields as null, times in the store's zone as instants. */
 export function toInput(fields: DiscountFields, timeZone: string): DiscountInput {
   const instant = (time: string) => toInstant(time, timeZone)?.toISOString() ?? null;
   const { target, customer, ...same } = fields;
@@ -68,7 +68,7 @@ export function toInput(fields: DiscountFields, timeZone: string): DiscountInput
   };
 }
 
-/** Only what differs from what the form started with, so that what others changed meanwhile stays as they left it. */
+/** Returns only what differs from the form's initial values, so that changes by others to the rest stay. */
 export function toChange(input: DiscountInput, startedFrom: DiscountInput): DiscountChange {
   const names = Object.keys(input) as (keyof DiscountInput)[];
   return Object.fromEntries(
@@ -76,12 +76,12 @@ export function toChange(input: DiscountInput, startedFrom: DiscountInput): Disc
   );
 }
 
-/** What the contract does not know: one customer is to be chosen. */
+/** Checks what the contract can't: that a discount for one customer has a customer. */
 export function checkTarget({ target, customer }: DiscountFields) {
   return { customer: target === "one" && customer === null && prescriptionMessages.selectCustomer };
 }
 
-/** What the form calls fields of the contract. */
+/** The form's names for fields that the contract names differently. */
 export const fieldNames = { user_id: "customer" } as const;
 
 function targetOf({ user_id = null, user_email = null }: Partial<DiscountValues>): TargetCustomer | null {

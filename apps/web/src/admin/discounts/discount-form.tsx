@@ -34,16 +34,16 @@ import {
 import { DiscountTarget } from "./discount-target.tsx";
 
 export interface DiscountFormProps {
-  /** The discount to change; null for a new one. */
+  /** The discount to edit; null for a new one. */
   discount: Discount | null;
   timeZone: string;
   busy: boolean;
-  /** With what it was refused. */
+  /** Why the save failed. */
   error: unknown;
   onSubmit: (input: DiscountInput, base: Partial<DiscountValues>) => void;
 }
 
-/** Every field of a discount. */
+/** All fields of a discount. */
 export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: DiscountFormProps) {
   const { control, register, handleSubmit, formState, refusal, conflicts, base } = useRecordForm({
     record: discount && { kind: "discount", id: discount.id },

@@ -9,7 +9,7 @@ const looks = {
   ended: { label: "Ended", variant: "outline" },
 } as const satisfies Record<DiscountPhase, unknown>;
 
-/** Whether a discount counts today. */
+/** A badge that tells whether a discount applies today. */
 export function DiscountStatus({ discount }: { discount: Discount }) {
   const { label, variant } = looks[listedPhase(discount, new Date())];
   return (

@@ -5,7 +5,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { CustomerSearch } from "../shared/people/customer-search.tsx";
 import type { DiscountFields, TargetCustomer } from "./discount-fields.ts";
 
-/** Whom a discount is for: everybody, or one customer who is searched for. */
+/** Chooses whom a discount is for: everybody, or one customer found by a search. */
 export function DiscountTarget({ control }: { control: Control<DiscountFields, unknown, DiscountInput> }) {
   const target = useController({ control, name: "target" });
   const customer = useController({ control, name: "customer" });
@@ -41,7 +41,7 @@ const targets = [
   { value: "one", label: "One customer" },
 ] as const satisfies { value: DiscountFields["target"]; label: string }[];
 
-/** A saved discount knows the email of its customer; the name is looked up. */
+/** Adds the customer's name: a saved discount knows only the email. */
 function useWithName(customer: TargetCustomer | null): TargetCustomer | null {
   const isNamed = customer === null || customer.first_name !== null;
   const found = trpc.prescriptions.searchUsers.useQuery(

@@ -22,7 +22,7 @@ const discountsSearchParams = { ...listSearchParams, ...sortParams(DISCOUNT_SORT
 
 const LazyDiscountDialog = lazyDialog(async () => (await import("./discount-dialog.tsx")).DiscountDialog);
 
-/** All discounts, and what makes, changes and ends them. */
+/** The page of all discounts, where they are created, edited, switched and deleted. */
 export function DiscountsPage() {
   const [{ search, page, sort, order }, setParams] = useTypedSearchParams(discountsSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();

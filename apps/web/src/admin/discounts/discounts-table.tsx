@@ -16,12 +16,12 @@ export interface DiscountsTableProps {
   discounts: readonly Discount[];
   sorting: TableSorting;
   onEdit: (discount: Discount) => void;
-  /** Switching it would change somebody's price. */
+  /** Called if switching the discount would change somebody's price. */
   onAsk: (discount: Discount) => void;
   onDelete: (discount: Discount) => void;
 }
 
-/** All discounts of a page with what can be done to them. */
+/** The discounts of a page, with their actions. */
 export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTableProps) {
   return (
     <ListTable
@@ -83,7 +83,7 @@ export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTabl
   );
 }
 
-/** How often it was used; opens the orders. */
+/** How often a discount was used, linked to the orders. */
 function Usage({ discount: { id, name, usage_count: count } }: { discount: Discount }) {
   const text = numberText(count);
   if (count === 0) return text;
@@ -100,7 +100,7 @@ function Usage({ discount: { id, name, usage_count: count } }: { discount: Disco
 
 type DiscountActionsProps = Omit<DiscountsTableProps, "discounts" | "sorting"> & { discount: Discount };
 
-/** Each waits for its own answer alone. */
+/** Each row has its own pending state. */
 function DiscountActions({ discount, onEdit, onAsk, onDelete }: DiscountActionsProps) {
   const { press, isPending } = useConfirmedSwitch({ onAsk });
   const { name, is_active: isActive } = discount;

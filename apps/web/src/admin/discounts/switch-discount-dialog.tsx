@@ -7,7 +7,7 @@ import { EffectNote } from "../shared/changes/effect-note.tsx";
 import { useSwitchDiscount } from "./use-change-discount.ts";
 import { EFFECT_STANDS_MS, planOfSwitch } from "./use-confirmed-switch.ts";
 
-/** Says what switching a discount on or off would do to those who have it. Mounted while it is open. */
+/** Says what switching a discount on or off would do to those who have it. Mounted only while open. */
 export function SwitchDiscountDialog({ discount, onClose }: { discount: Discount; onClose: () => void }) {
   const { id, name, is_active: isActive } = discount;
   const [switchTo, { isPending }] = useSwitchDiscount({ onDone: onClose });

@@ -2,7 +2,7 @@ import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useWrite } from "../shared/changes/use-write.ts";
 
-/** Switches a discount on or off. */
+/** Returns a function that switches a discount on or off. */
 export function useSwitchDiscount({ onDone }: { onDone?: () => void } = {}) {
   return useWrite(trpc.discounts.update, {
     done: (_, { is_active }) => ({
@@ -15,7 +15,7 @@ export function useSwitchDiscount({ onDone }: { onDone?: () => void } = {}) {
   });
 }
 
-/** Deletes a discount, once the question was answered. */
+/** Returns a function that deletes a discount, once the question is answered. */
 export function useDeleteDiscount({ onDeleted }: { onDeleted: () => void }) {
   return useWrite(trpc.discounts.delete, {
     done: discountMessages.deleted,
@@ -26,7 +26,7 @@ export function useDeleteDiscount({ onDeleted }: { onDeleted: () => void }) {
   });
 }
 
-/** Reads discounts again; what a change would have done is over with it. */
+/** Returns a function that has the discounts read again; the computed effects of changes stay. */
 function useInvalidateDiscounts() {
   const { discounts } = trpc.useUtils();
   return () => Promise.all([discounts.list.invalidate(), discounts.ofPrescription.invalidate()]);

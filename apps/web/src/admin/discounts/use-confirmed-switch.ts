@@ -5,10 +5,13 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { useSwitchDiscount } from "./use-change-discount.ts";
 
-/** How long what a switch would do is taken to stand. */
+/** How long the computed effect of a switch counts as current. */
 export const EFFECT_STANDS_MS = 30_000;
 
-/** Switches a discount that nobody has at once; what would change somebody's price is to be asked about. */
+/**
+ * Switches a discount at once if it affects no prescription; otherwise asks first, because somebody's price would
+ * change.
+ */
 export function useConfirmedSwitch({ onAsk }: { onAsk: (discount: Discount) => void }) {
   const utils = trpc.useUtils();
   const [switchTo, { isPending: isSwitching }] = useSwitchDiscount();
@@ -24,7 +27,7 @@ export function useConfirmedSwitch({ onAsk }: { onAsk: (discount: Discount) => v
   return { press, isPending: isReckoning || isSwitching };
 }
 
-/** On where it is off, and off where it is on. */
+/** Returns the change that switches a discount: on if it is off, off if it is on. */
 export function planOfSwitch({ id, is_active }: Discount) {
   return { kind: "change", id, change: { is_active: !is_active } } satisfies AskedDiscountPlan;
 }

@@ -8,13 +8,13 @@ import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.
 import { type DiscountValues, toChange, toFormFields, toInput } from "./discount-fields.ts";
 
 export interface SaveDiscountOptions {
-  /** The discount to change; null creates one. */
+  /** The discount to edit; null to create one. */
   discount: Discount | null;
   timeZone: string;
   onSaved: () => void;
 }
 
-/** Creates a discount, or changes what differs from the one against which the form stands. */
+/** Creates a discount, or sends what differs from the values that the form started from. */
 export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOptions) {
   const utils = trpc.useUtils();
   const outcome = {

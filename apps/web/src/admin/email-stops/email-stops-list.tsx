@@ -13,14 +13,14 @@ export interface EmailStopsListProps {
   page: EmailStopsPage;
   sorting: TableSorting;
   isFiltered: boolean;
-  /** What else can be done with the list. */
+  /** Further controls of the list. */
   tools: ReactNode;
   isFirst: boolean;
-  /** To the page behind this place; null for the first. */
+  /** Goes to the page that ends before this place in the list; null for the first page. */
   onPageBefore: (place: string | null) => void;
 }
 
-/** One page of stopped addresses, empty or not. */
+/** One page of stopped addresses, which may be empty. */
 export function EmailStopsList({
   page,
   sorting,

@@ -33,7 +33,7 @@ const filters: Record<EmailStop | "", string> = {
   ...emailStopTitles,
 };
 
-/** Customers whom no emails or no reminders go to, once the store's time zone is known. */
+/** The page of customers who get no emails, or no reminders. */
 export function EmailStopsPage() {
   return (
     <ListSubpage
@@ -48,7 +48,7 @@ export function EmailStopsPage() {
   );
 }
 
-/** The search, and a page of what it finds. */
+/** The search, and one page of its results. */
 function SearchedStops() {
   const [{ search, stop, sort, order, before }, setParams] = useTypedSearchParams(emailStopsSearchParams);
   const filter = {

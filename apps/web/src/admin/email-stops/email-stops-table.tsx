@@ -16,13 +16,13 @@ import { ListTable, type ListTableProps } from "../shared/selection/list-table.t
 export interface EmailStopsTableProps {
   stops: readonly StoppedAddress[];
   sorting: TableSorting;
-  /** Whoever asked for no reminders is asked about before they start again. */
+  /** Called for customers who asked for no reminders: starting them again needs a confirmation. */
   onAsk: (stopped: StoppedAddress) => void;
-  /** What can be done with those that are selected. */
+  /** The actions on the selected addresses. */
   actions: NonNullable<ListTableProps<StoppedAddress>["selects"]["actions"]>;
 }
 
-/** Whom it concerns, what is stopped and why, since when, and what lifts it. */
+/** The customers, what is stopped and why, since when, and the button to lift it. */
 export function EmailStopsTable({ stops, sorting, onAsk, actions }: EmailStopsTableProps) {
   const { storeTimezone } = useSettings();
   return (
@@ -87,7 +87,7 @@ const lifts: Record<EmailStop, string> = {
   unsubscribed: "Start reminders",
 };
 
-/** Each waits for its own answer alone. */
+/** Each row has its own pending state. */
 function Lift({ stopped, onAsk }: Pick<EmailStopsTableProps, "onAsk"> & { stopped: StoppedAddress }) {
   const [lift, { isPending }] = useLiftEmailStop();
   const { user_id: id, stop, name, email } = stopped;

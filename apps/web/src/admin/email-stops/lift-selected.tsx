@@ -4,7 +4,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../shared/api/trpc.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 
-/** Ends what keeps emails from all that are selected, once somebody says that this is meant. */
+/** Lifts all selected stops after a confirmation. */
 export function LiftSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
   return (

@@ -5,12 +5,12 @@ import type { InsightGroup } from "./insight-search-params.ts";
 
 export interface InsightFiltersProps extends Pick<Insight, "products" | "cohorts"> {
   group: InsightGroup;
-  /** What can be chosen is still on its way. */
+  /** Whether the choices are still loading. */
   isLoading: boolean;
   onGroup: (changes: Partial<InsightGroup>) => void;
 }
 
-/** Whose reminders are shown: of one product, of patients who came in one month. */
+/** Limits the numbers to one product, or to patients of one cohort. */
 export function InsightFilters({ group, isLoading, products, cohorts, onGroup }: InsightFiltersProps) {
   const isProductKnown = products.some(({ product_id }) => product_id === group.product);
   const isCohortKnown = cohorts.includes(group.cohort);
@@ -56,7 +56,7 @@ export function InsightFilters({ group, isLoading, products, cohorts, onGroup }:
   );
 }
 
-/** Whoever opens a choice before the others have come is told so. */
+/** Shown to someone who opens a choice before its options are loaded. */
 function LoadingOption() {
   return <option disabled>Loading...</option>;
 }

@@ -1,6 +1,6 @@
 import { shortDay } from "@scriptkeeper/domain/days";
 
-/** How to read the numbers. `countedOn` is the day on which days covered were counted last. */
+/** Explains how to read the numbers. `countedOn` is the day on which days covered were last counted. */
 export function InsightNotes({ countedOn }: { countedOn: string | null }) {
   return (
     <ul className="max-w-3xl list-disc space-y-1 pl-5 text-ink-muted">

@@ -10,7 +10,7 @@ import type { PageOfRows } from "./rows/counted-rows.tsx";
 import { CoverageGapsList } from "./rows/coverage-gaps-list.tsx";
 import { RemindersList } from "./rows/reminders-list.tsx";
 
-/** What comes of reminders and how long supplies reach, week by week, and the rows of each number. */
+/** What happened after reminders and how many days supplies covered, week by week, or the rows of one number. */
 export function InsightPage() {
   const [{ week, stage, search, sort, order, after, ...group }, setParams] =
     useTypedSearchParams(insightSearchParams);

@@ -17,10 +17,10 @@ export type InsightGroup = ParamsOf<typeof groupParams>;
 
 export const everybody = fallbacksOf(groupParams);
 
-/** What a number counts: reminders that came to a stage, or medicines that were missing on some day. */
+/** What a number counts: reminders that reached a stage, or medicines that were missing on some day. */
 export type InsightRows = ReminderStage | "coverage_gaps";
 
-/** With a `stage` the rows of a number are shown: of a week, or of all that are shown. */
+/** A `stage` shows the rows of a number: of one week, or of all shown weeks. */
 export const insightSearchParams = {
   ...groupParams,
   week: dayParam,
@@ -30,7 +30,7 @@ export const insightSearchParams = {
   after: idParam,
 };
 
-/** What a group is called on the wire. */
+/** Returns a group as the input of the query. */
 export function toQueryInput({ product, cohort }: InsightGroup) {
   return { product_id: product, cohort };
 }

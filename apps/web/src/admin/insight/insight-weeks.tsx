@@ -25,7 +25,10 @@ export interface InsightWeeksProps {
   onGroup: (changes: Partial<InsightGroup>) => void;
 }
 
-/** How many reminders of each week came how far, and for how many days supplies reached: charts, and all numbers as a table. */
+/**
+ * How many reminders of each week reached each stage, and how many days supplies covered: charts, and a table of all
+ * numbers.
+ */
 export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
   const insight = trpc.insight.read.useQuery(toQueryInput(group), {
     placeholderData: keepPreviousData,
@@ -85,10 +88,10 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
   );
 }
 
-/** Looked at again so often until there is something. */
+/** The interval of reading again until days covered have been counted. */
 const UNTIL_COUNTED_MS = 10_000;
 
-/** Where rows are compact, the charts stand one below the other beside the table, so that both are seen at once. */
+/** In compact mode the charts are stacked beside the table, so that both are visible at once. */
 const beside =
   "space-y-4 dense:grid dense:grid-cols-[15rem_minmax(0,1fr)] dense:items-start dense:gap-3 dense:space-y-0";
 

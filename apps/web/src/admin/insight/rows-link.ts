@@ -9,17 +9,17 @@ import {
 
 export interface CountedRows {
   rows: InsightRows;
-  /** A Monday; empty for all weeks that are shown. */
+  /** A Monday; empty for all shown weeks. */
   week: string;
   group: InsightGroup;
 }
 
-/** Where what a number counts is listed. */
+/** Returns the link to the rows that a number counts. */
 export function rowsLink({ rows, week, group }: CountedRows): string {
   return linkTo({ ...group, stage: rows, week });
 }
 
-/** Where all numbers of a group stand. */
+/** Returns the link to all numbers of a group. */
 export function weeksLink(group: InsightGroup): string {
   return linkTo({ ...everybody, ...group });
 }

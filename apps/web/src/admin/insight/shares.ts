@@ -3,12 +3,12 @@ import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/rep
 import { numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
 
-/** All weeks in one. */
+/** Returns the sums over all weeks. */
 export function sumOf(weeks: readonly InsightWeek[]): Record<ReminderStage, number> {
   return sumsOf(weeks, REMINDER_STAGES);
 }
 
-/** "1,203 of 1,626 (74%)", or the number alone where all are meant. */
+/** Returns "1,203 of 1,626 (74%)", or the number alone for the reminders sent. */
 export function countText(stage: ReminderStage, counts: Record<ReminderStage, number>): string {
   if (stage === "sent" || counts.sent === 0) return numberText(counts[stage]);
   return partText(counts[stage], counts.sent);
@@ -16,17 +16,17 @@ export function countText(stage: ReminderStage, counts: Record<ReminderStage, nu
 
 export type Coverage = Pick<InsightWeek, "days" | "covered" | "interrupted">;
 
-/** All weeks in one: a medicine that was missing in two of them counts twice. */
+/** Returns the coverage over all weeks: a medicine that was missing in two of them counts twice. */
 export function coverageOf(weeks: readonly InsightWeek[]): Coverage {
   return sumsOf(weeks, ["days", "covered", "interrupted"]);
 }
 
-/** "7,746 of 8,420 (92%)". */
+/** Returns "7,746 of 8,420 (92%)". */
 export function coverageText({ days, covered }: Coverage): string {
   return days === 0 ? "no days" : partText(covered, days);
 }
 
-/** "312 missing". */
+/** Returns "312 missing". */
 export function missingText({ interrupted }: Coverage): string {
   return interrupted === 0 ? "none missing" : `${numberText(interrupted)} missing`;
 }

@@ -2,7 +2,7 @@ import { insightMessages } from "@scriptkeeper/contracts/reporting/insight-messa
 import { trpc } from "../../shared/api/trpc.ts";
 import { useWrite } from "../shared/changes/use-write.ts";
 
-/** Asks for the weekly report, or for it no more. */
+/** Returns a function that starts or stops the weekly report. */
 export function useWantWeeklyReport() {
   const utils = trpc.useUtils();
   return useWrite(trpc.insight.wantWeeklyReport, {

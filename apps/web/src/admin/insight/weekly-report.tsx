@@ -7,7 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useWantWeeklyReport } from "./use-want-weekly-report.ts";
 
-/** Whether whoever looks gets these numbers by email. */
+/** Shows whether the administrator gets these numbers by email, and switches it. */
 export function WeeklyReport() {
   const id = useId();
   const report = trpc.insight.weeklyReport.useQuery();

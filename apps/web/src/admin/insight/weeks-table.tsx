@@ -23,10 +23,10 @@ const sortKeys: SortKeys<InsightWeek> = {
   covered: ({ days, covered }) => (days === 0 ? null : covered / days),
 };
 
-/** Beside the charts. */
+/** Narrow cells, for the place beside the charts. */
 const TIGHT = "dense:[&_:is(td,th)]:px-2";
 
-/** All numbers, the latest week first; each opens its rows. */
+/** All numbers, latest week first; each links to its rows. */
 export function WeeksTable({ weeks, group }: WeeksTableProps) {
   const sorted = sortRows(weeks.toReversed(), sortKeys, useRowOrder("weeks", sortKeys));
   return (

@@ -20,18 +20,21 @@ export const stateLabels: Record<NotificationRow["status"], string> = {
   cancelled: "Cancelled",
 };
 
-/** An email that was not written yet has no subject. */
+/** Returns the subject. An email that is not written yet has none. */
 export function subjectText({ subject }: Pick<NotificationRow, "subject">): string {
   return subject || "Not written yet";
 }
 
-/** "To Carl Carer, who helps Ann Example" where it does not go to whom it is about. */
+/** Returns "To Carl Carer, who helps Ann Example"; null if the email goes to the patient. */
 export function carerText({ carer }: Pick<NotificationRow, "carer">): string | null {
   if (carer === null) return null;
   return `To ${carer.name}${carer.patient_name === null ? "" : `, who helps ${carer.patient_name}`}`;
 }
 
-/** "10 Mar 2026, 10:30 am" in the store's zone, or why there is no time: one that failed may have been sent, and come back. */
+/**
+ * Returns "10 Mar 2026, 10:30 am" in the store's zone, or why there is no time: an email that failed may have been
+ * sent and come back.
+ */
 export function sentAtText(
   { sent_at, status }: Pick<NotificationRow, "sent_at" | "status">,
   timeZone: string,

@@ -5,7 +5,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import Mail from "lucide-react/icons/mail";
 import { kindLabels } from "./email-labels.ts";
 
-/** What an email is about: blue for a reminder, yellow for an expiry notice, grey for every other. */
+/** What an email is about: blue for a reminder, yellow for an expiry notice, grey for anything else. */
 export function KindBadge({ kind }: { kind: EmailKind }) {
   const label = kindLabels[kind];
   if (kind === "reminder")

@@ -12,7 +12,7 @@ export interface NotificationFiltersProps {
   onSearch: (filter: NotificationFilter) => void;
 }
 
-/** What is looked for. Nothing is searched before Search is pressed; Back and a link bring their own filter. */
+/** The filter of the emails. It applies only once Search is pressed; Back and links bring a filter of their own. */
 export function NotificationFilters({ filter, onSearch }: NotificationFiltersProps) {
   const [wanted, setWanted] = useFilterDraft(filter);
   const change = (part: Partial<NotificationFilter>) => setWanted({ ...wanted, ...part });

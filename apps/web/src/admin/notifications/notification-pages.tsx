@@ -7,14 +7,14 @@ import type { ReactNode } from "react";
 
 export interface NotificationPagesProps {
   pagination: LogPagination;
-  /** How many stand on this page. */
+  /** How many emails this page shows. */
   shown: number;
   onPage: (page: number) => void;
-  /** What else can be done with the list. */
+  /** Further controls of the list. */
   tools: ReactNode;
 }
 
-/** "Showing 20 of 45 total results", and the ways to the pages before and after. */
+/** "Showing 20 of 45 total results", with links to the previous and next page. */
 export function NotificationPages({ pagination, shown, onPage, tools }: NotificationPagesProps) {
   const { page, total, totalPages, hasMore } = pagination;
   const all = numberText(total);

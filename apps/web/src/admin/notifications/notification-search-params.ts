@@ -10,7 +10,7 @@ import {
 } from "../shared/lists/search-params.ts";
 import { sortParams } from "../shared/lists/sorting.ts";
 
-/** Which emails are shown; empty means all. */
+/** The filter of the emails; empty means all. */
 const filterParams = {
   email: textParam(254),
   type: choiceParam([...EMAIL_KINDS, ""], ""),
@@ -18,7 +18,7 @@ const filterParams = {
 };
 
 export type NotificationFilter = ParamsOf<typeof filterParams> & {
-  /** Those that other words of an email concern. */
+  /** Limits the emails to those affected by a changed wording. */
   worded?: WordedReach;
 };
 

@@ -24,7 +24,7 @@ export interface NotificationsListProps {
   page: number;
   onPage: (page: number) => void;
   onView: (email: NotificationRow) => void;
-  /** Somebody wants all failed emails of the list sent again. */
+  /** Opens the question about resending all failed emails of the list. */
   onResendAll: (failed: Amount) => void;
 }
 

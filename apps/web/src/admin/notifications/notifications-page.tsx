@@ -26,7 +26,7 @@ const ways = [
   ["Stopped addresses", paths.adminEmailStops],
 ] as const;
 
-/** Every email that was or will be sent. */
+/** The page of all emails that were or will be sent. */
 export function NotificationsPage() {
   const [{ page, sort, order, worded, ...looked }, setParams] =
     useTypedSearchParams(notificationSearchParams);
@@ -36,7 +36,7 @@ export function NotificationsPage() {
   const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
   function search(wanted: NotificationFilter) {
     setParams({ ...wanted, worded: wanted.worded ?? "", page: 1 });
-    // Searched for again, the same is read anew.
+    // The same search again reads the emails anew.
     void utils.logs.notificationLogs.invalidate({ ...wanted, page: 1 });
   }
   return (

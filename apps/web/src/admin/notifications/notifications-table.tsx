@@ -20,7 +20,7 @@ export interface NotificationsTableProps {
   onView: (email: NotificationRow) => void;
 }
 
-/** Emails with what became of them; a failed one can be sent again. */
+/** Emails with their state; a failed one can be resent. */
 export function NotificationsTable({ emails, sorting, onView }: NotificationsTableProps) {
   const [failures, setFailures] = useState<ReadonlyMap<number, string | null>>(new Map());
   return (
@@ -56,7 +56,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         },
         {
           title: "Sent At",
-          // Why an email was not sent has room, and is cut where that ends.
+          // The reason why an email was not sent has room, and is cut off beyond it.
           className: emails.some(({ status }) => status !== "sent")
             ? "dense:w-1/2 dense:max-w-0 dense:min-w-48"
             : "",
@@ -90,11 +90,11 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
 
 interface ResendProps {
   id: number;
-  /** What went wrong; null once it is tried again. */
+  /** Reports why a resend failed; null once it is tried again. */
   onFailure: (failure: string | null) => void;
 }
 
-/** Each waits for its own answer alone. */
+/** Each row has its own pending state. */
 function Resend({ id, onFailure }: ResendProps) {
   const [resend, { isPending }] = useResendEmail({
     onFailed: (error) => onFailure(serverMessage(error) ?? logMessages.resendFailed),

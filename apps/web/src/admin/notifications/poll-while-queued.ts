@@ -2,7 +2,7 @@ import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 
 const WAITING_MS = 5_000;
 
-/** After how many milliseconds what shows these emails looks again: while one of them waits to be sent. */
+/** Returns the interval in milliseconds for reading these emails again while one of them is queued; otherwise false. */
 export function pollWhileQueued(
   emails: readonly Pick<NotificationRow, "status">[] | undefined,
 ): number | false {

@@ -9,7 +9,7 @@ const looks = {
   cancelled: "secondary",
 } as const satisfies Record<NotificationRow["status"], unknown>;
 
-/** What became of an email. */
+/** The state of an email. */
 export function StateBadge({ state }: { state: NotificationRow["status"] }) {
   return (
     <Badge isState variant={looks[state]}>

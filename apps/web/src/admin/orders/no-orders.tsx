@@ -6,7 +6,7 @@ export interface NoOrdersProps {
   isSearched: boolean;
 }
 
-/** Why there are none, and where to go. */
+/** Says why there are no orders, and where to go. */
 export function NoOrders({ discount, isSearched }: NoOrdersProps) {
   if (discount?.is_deleted)
     return (

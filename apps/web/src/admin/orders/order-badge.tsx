@@ -13,7 +13,7 @@ const looks = {
   cancelled: "secondary",
 } as const satisfies Record<CountedOrder["state"], unknown>;
 
-/** Where an order stands. */
+/** The state of an order. */
 export function OrderBadge({ is_placed, state }: Pick<CountedOrder, "is_placed" | "state">) {
   return (
     <Badge isState variant={is_placed ? looks.open : looks[state]}>

@@ -4,7 +4,7 @@ import { InputField } from "@scriptkeeper/ui/input-field";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
 
-/** The first day and the last one; empty where it is open. */
+/** The first and the last day; empty where open. */
 export interface AskedDays {
   from: string;
   until: string;
@@ -15,7 +15,7 @@ export interface OrderDaysProps {
   onShow: (days: AskedDays) => void;
 }
 
-/** The days on which the orders were made. Nothing is looked for before Show is pressed. */
+/** Chooses the days on which orders were made. The list changes only once Show is pressed. */
 export function OrderDays({ days, onShow }: OrderDaysProps) {
   const [wanted, setWanted] = useFilterDraft(days);
   const [isTried, setIsTried] = useState(false);

@@ -8,7 +8,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 export interface OrdersCountProps {
   total: number;
   discount: OrdersDiscount | undefined;
-  /** What is counted where a number about a product or a prescription opened the list, or some days were asked for. */
+  /** What the list counts, if it was opened by a number about a product or a prescription, or limited to some days. */
   counted: CountedNote | undefined;
   day: string;
   isSearched: boolean;
@@ -45,7 +45,7 @@ export function OrdersCount({ total, discount, counted, day, isSearched }: Order
   );
 }
 
-/** How often a discount was used: where one order has several lines with it, that is more often than there are orders. */
+/** How often a discount was used: more often than there are orders if several lines of one order have it. */
 function Uses({
   total,
   discount: { name, is_deleted, orders, is_more },

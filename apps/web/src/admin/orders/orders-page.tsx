@@ -31,7 +31,10 @@ const ordersSearchParams = {
   after: textParam(36),
 };
 
-/** The orders that the dashboard and the transaction log count, of one day, of some or of the last 30, or in which a discount was used. */
+/**
+ * The page of orders that the dashboard or the transaction log counts: of one day, of some days, of the last 30, or
+ * with a discount.
+ */
 export function OrdersPage() {
   const [{ discount, unpaid, applied }] = useTypedSearchParams(ordersSearchParams);
   return (
@@ -54,7 +57,7 @@ function openedFrom({ discount, unpaid, applied }: Record<"discount" | "unpaid" 
   return { title: "Orders", from: { to: paths.admin, name: "Dashboard" } };
 }
 
-/** The search, and a page of what it finds. */
+/** The search, and one page of its results. */
 function SearchedOrders() {
   const [{ day, from, until, discount: discountId, unpaid, applied, search, sort, order, after }, setParams] =
     useTypedSearchParams(ordersSearchParams);

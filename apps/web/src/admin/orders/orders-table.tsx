@@ -16,7 +16,7 @@ export interface OrdersTableProps {
   sorting: TableSorting;
 }
 
-/** Each with whose it is, what is in it, and where it stands. */
+/** Orders, each with its patient, its medicines and its state. */
 export function OrdersTable({ orders, sorting }: OrdersTableProps) {
   const { storeTimezone } = useSettings();
   return (
@@ -63,7 +63,7 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
   );
 }
 
-/** Leads to what happened to it, among its patient's orders. */
+/** Links an order to its events in the patient's timeline. */
 function OrderName({ order: { id, order_name, patient } }: { order: CountedOrder }) {
   const name = order_name ?? "No number yet";
   if (!patient) return order_name ?? <span className="text-ink-muted">{name}</span>;

@@ -10,7 +10,7 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { Unmatched } from "./unmatched.tsx";
 
-/** How this list and the store stand to each other, for whoever wonders why a product is missing. */
+/** Compares this list with the store's products, for anyone who wonders why a product is missing. */
 export function DebugPanel({ isLive }: { isLive: boolean }) {
   const sync = trpc.products.sync.useQuery();
   const block = { of: "the last sync", failed: productMessages.storeProductsError, skeleton };

@@ -13,7 +13,7 @@ import { ProductsToolbar } from "./products-toolbar.tsx";
 import { RefreshFailed } from "./refresh-failed.tsx";
 import { useRefreshProducts } from "./use-refresh-products.ts";
 
-/** Every product that the pharmacy prescribes, and how the list keeps up with the store. */
+/** All products that the pharmacy prescribes, and how the list compares with the store. */
 export function ManageProducts() {
   const [params, setParams] = useTypedSearchParams(productsSearchParams);
   const { search, page, sort, order, archived: showArchived, debug } = params;

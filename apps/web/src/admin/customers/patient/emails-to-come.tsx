@@ -10,7 +10,7 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { comingEmailLabels } from "../../shared/coming-email-labels.ts";
 import { StopReminders } from "../stop-reminders.tsx";
 
-/** Which emails the patient will get, when and why, and about what there will be none. */
+/** The emails that the patient will get, when and why, and the medicines about which there will be none. */
 export function EmailsToCome({ customer }: { customer: CustomerRow }) {
   const forecast = trpc.logs.patientForecast.useQuery({ userId: customer.id });
   return (

@@ -26,7 +26,10 @@ import { ListTable } from "../../shared/selection/list-table.tsx";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import { WithViews } from "../../shared/views/with-views.tsx";
 
-/** A patient's prescriptions in the patient's own order, each with why it has its status and can or cannot be ordered. */
+/**
+ * A patient's prescriptions in the order that the patient sees, each with the reason for its status and whether it can
+ * be ordered.
+ */
 export function Medicines({ userId }: { userId: number }) {
   return (
     <WithViews list="medicines">
@@ -86,7 +89,7 @@ function MedicinesList({ userId }: { userId: number }) {
   );
 }
 
-/** The medicines as a file: all of them, or those that the search finds. */
+/** Exports the medicines: all of them, or those that the search finds. */
 function MedicinesFile({ userId, items, search }: MedicinesTableProps & { search: string }) {
   const filter = { user_id: userId };
   const found = items.filter((item) => isFound(item, search));
@@ -95,7 +98,7 @@ function MedicinesFile({ userId, items, search }: MedicinesTableProps & { search
   return <ExportSelected label="Export" list="medicines" ids={found.map(({ id }) => id)} filter={filter} />;
 }
 
-/** What of the address is said of the medicines: some words of a name, or of a status. */
+/** `medicine` in the address searches the medicines: words of a name or of a status. */
 const medicinesSearchParams = { medicine: textParam(200) };
 
 function isFound(item: PrescriptionItem, search: string): boolean {
@@ -144,7 +147,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
           className: "w-1/2 min-w-36 wrap-anywhere dense:w-full dense:max-w-0 min-[100rem]:dense:w-1/2",
           cell: (item) => (
             <div className="flex flex-wrap items-center gap-x-2 dense:-my-0.5 dense:flex-nowrap">
-              {/* Its strength and pack stand at the end of a name: it is read whole, in two lines of a compact row. */}
+              {/* A name ends with strength and pack, so it is shown whole, on two lines of a compact row. */}
               <span
                 className="min-w-0 font-semibold wrap-anywhere dense:-m-0.5 dense:line-clamp-2 dense:p-0.5 dense:text-[13px] dense:leading-4 dense:[&_:focus-visible]:-outline-offset-1"
                 title={medicineName(item)}
@@ -192,7 +195,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
         {
           title: "Can be ordered",
           className: "w-1/3 min-w-44 dense:min-w-52 min-[100rem]:dense:w-1/2",
-          // Whole in two small lines, since only a pointer shows what is cut.
+          // Shown whole on two small lines, because only a pointer can reveal text that is cut off.
           cell: ({ eligibility }) => (
             <div className="wrap-anywhere dense:-my-1 dense:text-[13px] dense:leading-4">
               {eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`}

@@ -2,7 +2,7 @@ import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 
-/** There is no such patient, or not any more. */
+/** Says that there is no such patient, or no longer. */
 export function NoPatient() {
   return (
     <div className="space-y-4">

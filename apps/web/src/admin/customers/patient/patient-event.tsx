@@ -20,7 +20,7 @@ const icons = {
   carer: HandHeart,
 } as const satisfies Record<TimelineKind, unknown>;
 
-/** One event around a patient, with the steps that followed. */
+/** One event in a patient's timeline, with the steps that followed. */
 export function PatientEvent({ event, isSought }: { event: TimelineEvent; isSought: boolean }) {
   return (
     <TimelineEntry event={event} Icon={icons[event.kind]} isSought={isSought}>

@@ -19,7 +19,7 @@ import { ViewAsPatient } from "./view-as-patient.tsx";
 
 const LazyCustomerDialog = lazyDialog(async () => (await import("../customer-dialog.tsx")).CustomerDialog);
 
-/** Who it is, how to reach them, and what can be done for them. */
+/** Who the patient is, how to reach them, and what staff can do for them. */
 export function PatientHeader({ customer }: { customer: CustomerRow }) {
   const { storeTimezone } = useSettings();
   const edit = useDrawer<"edit">();
@@ -95,7 +95,7 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
 interface FactProps {
   name: string;
   title?: string;
-  /** How far it gives way where all of them would not fit one line of a desk. */
+  /** How the fact shrinks if not all of them fit on one line of a wide screen. */
   className?: string;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ import { NoPatient } from "./no-patient.tsx";
 import { PatientHeader } from "./patient-header.tsx";
 import { Timeline } from "./timeline.tsx";
 
-/** Everything about one patient: who it is, the medicines, what is to come, and what happened. */
+/** The page about one patient: contact details, medicines, coming emails and the timeline. */
 export function PatientPage() {
   const { id = "" } = useParams();
   const known = toId(id);

@@ -13,7 +13,7 @@ import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params
 import { PatientEvent } from "./patient-event.tsx";
 import { useReadUntil } from "./use-read-until.ts";
 
-/** Which events of the timeline are shown, empty means all; and the order that somebody came for. */
+/** `show` is the kind of events shown, empty for all; `order` is the order to scroll to. */
 const timelineSearchParams = { show: choiceParam([...TIMELINE_KINDS, ""], ""), order: textParam(40) };
 
 const labels: Record<TimelineKind | "", string> = {
@@ -27,7 +27,7 @@ const labels: Record<TimelineKind | "", string> = {
   carer: "Carers",
 };
 
-/** What happened around the patient, the newest first. */
+/** What happened around the patient, newest first. */
 export function Timeline({ userId }: { userId: number }) {
   const { storeTimezone } = useSettings();
   const [{ show, order }, setParams] = useTypedSearchParams(timelineSearchParams);

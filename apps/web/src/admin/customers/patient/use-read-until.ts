@@ -1,7 +1,7 @@
 import type { PatientTimeline } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { useEffect } from "react";
 
-/** What it needs of the timeline's pages. */
+/** The parts of the infinite timeline query that `useReadUntil` uses. */
 interface Pages {
   data?: { pages: readonly PatientTimeline[] } | undefined;
   hasNextPage: boolean;
@@ -10,12 +10,12 @@ interface Pages {
   fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
 }
 
-/** Reads page after page until the event of this key is among them; an empty key is none. */
+/** Reads page after page until the event with this key is among them. An empty key asks for none. */
 export function useReadUntil(timeline: Pages, key: string): "none" | "reading" | "found" | "missing" {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = timeline;
   const isFound = data?.pages.some(({ events }) => events.some((event) => event.key === key)) ?? false;
   const goesOn = key !== "" && !isFound && hasNextPage && !isError;
-  // With each page that comes: whether one was on its way may not have been seen between two.
+  // Runs after every render, because a fetch may begin and end between two of them.
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage({ cancelRefetch: false });
   });

@@ -5,7 +5,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 
-/** Leads to the screens of this patient as they see them: nothing can be changed there, and it is audited. */
+/** Opens this patient's screens as the patient sees them. Nothing can be changed there, and the look is audited. */
 export function ViewAsPatient({ id }: { id: number }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -3,7 +3,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { useLiftEmailStop } from "../../shared/people/use-lift-email-stop.ts";
 
-/** What ends a line with one press: which of the calls it is says the line's kind. */
+/** Returns what ends a line with one press; the line's kind decides which call is made. */
 export function useEndWork(line: WorkLine) {
   const utils = trpc.useUtils();
   const refreshInAnyCase = () =>

@@ -6,14 +6,14 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { undoOffer } from "../../shared/changes/use-undo.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
 
-/** What a line says that could not be marked. */
+/** What a line shows if its mark could not be saved. */
 export const notMarked = explained("Nothing was saved", "We don't know whether it was saved");
 
 type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note">;
 
 /**
- * Takes a line, puts it off or notes something of it, and offers to take that back. What somebody else noted meanwhile is told,
- * and shown. A dialog says itself that it failed.
+ * Takes a line, puts it off or adds a note, and offers to undo that. If somebody else has marked the line since, the
+ * answer says so and shows it. Dialogs show failures themselves.
  */
 export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () => void) {
   const utils = trpc.useUtils();
@@ -23,9 +23,9 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
     failed: explained(undoMessages.undoFailed, undoMessages.undoUnknown),
     refreshInAnyCase,
   });
-  // What stands in an open dialog was typed over this, whatever the list says by now; a refusal tells of what is newer.
+  // An open dialog was filled in on top of this mark, whatever the list says by now; a refusal names the newer one.
   const opened = useRef(before);
-  // The list may be read again, with what is written by then, before the answer comes.
+  // Kept here because the list may be read again, with the new mark, before the answer comes.
   const backTo = useRef<MarkWorkInput["back_to"]>(undefined);
   const [write, state] = useWrite(trpc.worklist.mark, {
     done: (mark, input) => {

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { readToken } from "../../../shared/api/session-token.ts";
 
 const ADDRESS = "/api/admin/worklist/changes";
-/** A connection that ended is opened again after this long. */
+/** The delay before an ended connection is opened again. */
 const AGAIN_MS = 5_000;
 
 /**
- * Calls back when the server says that the worklist is another one, while the page is seen. Where the server does not take
- * the connection, nothing more is tried: the screen reads every minute anyway.
+ * Calls back when the server announces a change of the worklist, while the page is visible. If the server refuses the
+ * connection, it is not tried again: the screen reads every minute anyway.
  */
 export function useWorklistChanges(onChange: () => void): void {
   useEffect(() => {
@@ -34,13 +34,13 @@ async function listen(signal: AbortSignal, onChange: () => void): Promise<void> 
       if (!answer) return;
       await readEvents(answer, onChange);
     } catch {
-      // Whoever left aborts it; a server that starts again comes back.
+      // The connection broke: aborted as the screen was left, or cut by a restarting server.
     }
     await pause(signal);
   }
 }
 
-/** The stream of events; null where the server gives none. */
+/** Opens the stream of events; null if the server offers none. */
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
   const answer = await fetch(ADDRESS, {
     headers: { Authorization: `Bearer ${readToken() ?? ""}`, [BACKGROUND_HEADER]: "1" },

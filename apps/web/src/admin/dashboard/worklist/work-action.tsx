@@ -10,7 +10,7 @@ import { useEndWork } from "./use-end-work.ts";
 import { useOpenDialog, type WorkDialogProps } from "./work-dialogs.tsx";
 import { actionOf, lineName } from "./work-labels.ts";
 
-/** The one thing that ends a line: done here, or where the link leads. */
+/** The main action of a line: done here, or behind a link. */
 export function WorkAction({ line }: { line: WorkLine }) {
   const { label, to } = actionOf(line);
   const name = `${label}: ${lineName(line)}`;
@@ -44,7 +44,7 @@ interface Asked {
   ahead: typeof LazyOutcomeDialog.ahead;
 }
 
-/** The kinds that need more than a press. */
+/** Kinds whose main action opens a dialog. */
 const asked: Partial<Record<WorkKind, Asked>> = {
   late_patient: { Dialog: Outcome, ahead: LazyOutcomeDialog.ahead },
   bad_address: { Dialog: Address, ahead: LazyAddressDialog.ahead },

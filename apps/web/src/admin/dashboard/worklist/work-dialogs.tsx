@@ -16,7 +16,9 @@ const OpenDialog = createContext<(opened: OpenedDialog) => void>(() => undefined
 /** Opens a dialog about a line. */
 export const useOpenDialog = () => useContext(OpenDialog);
 
-/** Holds what is open about a line beside the list: it stands, with what is typed there, though the line goes meanwhile. */
+/**
+ * Holds the dialog that is open for a line outside the list, so that it keeps what was typed if the line disappears.
+ */
 export function WorkDialogs({ list, children }: { list: Worklist | undefined; children: ReactNode }) {
   const [open, setOpen] = useState<OpenedDialog | null>(null);
   return (

@@ -13,8 +13,8 @@ export interface WorkGroupProps {
 }
 
 /**
- * The lines of one kind under its name and number; where there are more, a link shows them all. No link stands before the
- * lines: whoever ends one by a key goes on with the next.
+ * The lines of one kind under its name and count, with a link to all if there are more. No link comes before the
+ * lines, so that ending one by key moves the focus to the next.
  */
 export function WorkGroup({ group, list, me }: WorkGroupProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/d
 import { numberText } from "@scriptkeeper/domain/number-words";
 import { paths } from "../../../shared/paths.ts";
 
-/** What a kind is called above its lines. */
+/** The heading of each kind. */
 export const kindTitles: Record<WorkKind, string> = {
   store_not_ready: "Store not ready",
   unsent_mail: "Emails are not going out",
@@ -27,10 +27,10 @@ interface Action {
 }
 
 const updateReminder: Action = { label: "Update Reminder" };
-/** An administrator's address is theirs to change. */
+/** Administrators change their own addresses, so staff can only try them again. */
 const tryAgain: Action = { label: "Try again" };
 
-/** What ends a line: a word on a button, or a link to the screen where it is ended, filtered to what it is about. */
+/** Returns how a line is ended: a button's label, or a link to the right screen, filtered to what the line is about. */
 export function actionOf({ kind, attention, is_staff }: WorkLine): Action {
   if (is_staff) return tryAgain;
   return attention === "no_reminder" ? updateReminder : actions[kind];
@@ -56,23 +56,23 @@ const actions: Record<WorkKind, Action> = {
   attention: { label: "Open prescription", to: ({ item_id }) => `${paths.adminPrescriptions}/${item_id}` },
 };
 
-/** Where the log says more of a line, for kinds that come from it. */
+/** Returns the link to the log that says more about a line; null for kinds that do not come from the log. */
 export function logOf({ kind, search }: WorkLine): string | null {
   const isOfLog = kind === "checkout" || kind === "unmatched_order" || kind === "notice";
   return isOfLog ? searching(paths.adminTransactionLogs, { search }) : null;
 }
 
-/** Where the lines of a view stand; without a kind the first of each. */
+/** Returns the link to the lines of a view; without a kind, to the first lines of each. */
 export function linesLink({ kind, view }: { kind?: WorkKind; view: WorkView }): string {
   return searching(paths.admin, { kind: kind ?? null, view: view === "open" ? null : view });
 }
 
-/** "200+" where more were not counted. */
+/** Returns the count; "200+" if not all were counted. */
 export function countText({ count, is_more }: { count: number; is_more: boolean }): string {
   return `${numberText(count)}${is_more ? "+" : ""}`;
 }
 
-/** Since which day, and how long ago that is: without the day behind a reason that names it. */
+/** Returns since which day and how long ago; the day is null if the reason already names it. */
 export function sinceWords(
   { since, why }: Pick<WorkLine, "why"> & { since: string },
   { today, time_zone }: Pick<Worklist, "today" | "time_zone">,
@@ -84,7 +84,7 @@ export function sinceWords(
   return { day: null, ago: ago.charAt(0).toUpperCase() + ago.slice(1) };
 }
 
-/** What a line is called where its words alone don't say which it is. */
+/** Returns the full name of a line, for where its title alone would be ambiguous. */
 export function lineName({ title, detail }: WorkLine): string {
   return detail ? `${title}, ${detail}` : title;
 }

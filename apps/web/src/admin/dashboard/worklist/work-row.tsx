@@ -18,11 +18,14 @@ import { lineName, logOf, sinceWords } from "./work-labels.ts";
 export interface WorkRowProps {
   line: WorkLine;
   list: Pick<Worklist, "today" | "time_zone">;
-  /** Who is looking. */
+  /** The account id of whoever is looking. */
   me: number;
 }
 
-/** One line: who or what, why, what staff noted of it, since when, and what can be done; where rows are compact, as high as a row of a table. */
+/**
+ * One line: who or what, why, the staff's note, since when, and the actions. In compact mode it is as high as a table
+ * row.
+ */
 export function WorkRow({ line, list, me }: WorkRowProps) {
   const log = logOf(line);
   return (
@@ -64,7 +67,10 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
 
 const PHONE = / · [+\d][\d ()-]{5,}$/;
 
-/** In a compact row two small lines: who, with the way to their page and the number to call, which is never cut; and about what. */
+/**
+ * Who the line is about, with a link to their page and a phone number that is never cut off, and its detail; two small
+ * lines in a compact row.
+ */
 function Who({ line: { title, detail, patient_id } }: Pick<WorkRowProps, "line">) {
   const phone = (detail && PHONE.exec(detail)?.[0]) || null;
   return (

@@ -2,7 +2,7 @@ import type { Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 
-/** Says that nothing is done by itself, which no line can tell: lines that only the worker finds are missing then, too. */
+/** Says that the worker is not running. No line can say so, and lines that only the worker finds are missing too. */
 export function WorkerOutage({ list }: { list: Pick<Worklist, "worker_outage" | "time_zone"> }) {
   if (!list.worker_outage) return null;
   const { since } = list.worker_outage;

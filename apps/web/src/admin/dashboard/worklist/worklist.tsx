@@ -24,7 +24,7 @@ import { kindTitles, linesLink } from "./work-labels.ts";
 import { WorkerOutage } from "./worker-outage.tsx";
 import { worklistSearchParams } from "./worklist-search-params.ts";
 
-/** Whatever comes meanwhile is shown this late at the latest. */
+/** The longest time until a change is shown. */
 const READ_AGAIN_MS = 60_000;
 
 const keys: readonly LineKey[] = [
@@ -39,8 +39,8 @@ const keys: readonly LineKey[] = [
 ];
 
 /**
- * What needs somebody now, by kind, with what ends each line; worked through by pointer or by keys. `children` stand below it and
- * are shown once its height is known, so that they do not move.
+ * The work that needs somebody now, by kind, with an action to end each line; usable by pointer or by keys. `children`
+ * stand below and appear once the list's height is known, so that they do not move.
  */
 export function Worklist({ children }: { children: ReactNode }) {
   const [{ kind, view, page }, change] = useTypedSearchParams(worklistSearchParams);
@@ -178,5 +178,5 @@ const nothing: Record<WorkView, string> = {
   snoozed: "Nothing is put off",
 };
 
-/** Nobody looks for what needs somebody while no worker runs. */
+/** While no worker runs, some work is not found at all, so an empty list must not say that there is none. */
 const nothingElse: Record<WorkView, string> = { ...nothing, open: "Nothing else was found" };

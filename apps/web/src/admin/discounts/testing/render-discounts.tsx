@@ -66,7 +66,7 @@ export const annLee = {
   phone: null,
 };
 
-/** Makes the discount one of Ann's alone. */
+/** Chooses Ann as the discount's only customer. */
 export async function chooseAnn(user: UserEvent, form: ReturnType<typeof within>) {
   await user.click(form.getByRole("radio", { name: "One customer" }));
   await user.type(form.getByLabelText("Customer"), "ann");

@@ -12,7 +12,7 @@ export interface CoverageCardProps {
   group: InsightGroup;
 }
 
-/** On how many days patients had their medicines; opens those that were missing. */
+/** On how many days patients had their medicines; opens the missing ones. */
 export function CoverageCard({ weeks, group }: CoverageCardProps) {
   const all = coverageOf(weeks);
   const opens = (week: string, gaps: number) =>

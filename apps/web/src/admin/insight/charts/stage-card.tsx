@@ -15,7 +15,7 @@ export interface StageCardProps {
   group: InsightGroup;
 }
 
-/** How many reminders came to a stage. */
+/** How many reminders reached a stage. */
 export function StageCard({ stage, weeks, group }: StageCardProps) {
   const title = stageLabels[stage];
   const all = sumOf(weeks);

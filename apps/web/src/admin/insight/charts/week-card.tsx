@@ -6,14 +6,14 @@ import type { CountedBar } from "../../shared/charts/counted-bar.ts";
 
 export interface WeekCardProps {
   title: string;
-  /** All weeks in one number, and where its rows are; null where there are none. */
+  /** The number for all weeks, and the link to its rows; null if there are none. */
   all: { number: string; said: string; to: string | null };
-  /** Stands below it while no week is pointed at. */
+  /** Shown below the chart while no week is pointed at. */
   note: string;
   bars: readonly CountedBar[];
 }
 
-/** A number, and week by week as a chart; both open their rows. */
+/** A number and a chart by week; both open their rows. */
 export function WeekCard({ title, all, note, bars }: WeekCardProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   return (

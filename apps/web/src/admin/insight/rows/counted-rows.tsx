@@ -20,16 +20,16 @@ import type { InsightGroup } from "../insight-search-params.ts";
 import { weeksLink } from "../rows-link.ts";
 import { type Medicine, medicineColumns } from "./medicine-columns.tsx";
 
-/** Which rows of a number are shown, and how to turn the page. */
+/** The rows of a number that are shown, and how to turn pages. */
 export interface PageOfRows {
   group: InsightGroup;
-  /** A Monday; empty for all weeks that are shown. */
+  /** A Monday; empty for all shown weeks. */
   week: string;
   search: string;
   sorting: TableSorting;
-  /** What of all that the server is asked for. */
+  /** The part of these that goes to the server as a filter. */
   filter: ExportFilter<"coverage_gaps">;
-  /** The page begins behind this row; null for the first. */
+  /** The page starts after this row; null for the first page. */
   after: number | null;
   onSearch: (text: string) => void;
   onPage: (after: number | null) => void;
@@ -37,29 +37,29 @@ export interface PageOfRows {
 
 export interface CountedRowsProps<Data, Row> extends Omit<PageOfRows, "week" | "filter"> {
   title: string;
-  /** How the rows are to be read. */
+  /** Explains how to read the rows. */
   intro: ReactNode;
   query: ShownQuery<Data>;
-  /** What is waited for: "the reminders". */
+  /** What is loading, such as "the reminders". */
   of: string;
   failed: string;
-  /** `next` is what `after` is on the page behind this one; null on the last. */
+  /** `next` is the `after` of the next page; null on the last page. */
   pageOf: (data: Data) => { rows: readonly Row[]; total: number; next: number | null };
-  /** What so many are, behind their number. */
+  /** The words after the total number. */
   what: (total: number) => string;
-  /** Said where there is none. */
+  /** Shown if there are no rows. */
   none: string;
   file: ExportQuestion;
   table: {
     label: string;
-    /** What one of the rows is called. */
+    /** What one row is called. */
     of: string;
-    /** What stands behind whose it is, and what. */
+    /** The columns after patient and product. */
     columns: readonly Column<Row>[];
   };
 }
 
-/** The rows of a number, with their search, the way back, their file and their other pages. */
+/** The rows of a number, with their search, the way back, the export and the other pages. */
 export function CountedRows<Data, Row extends Medicine & { id: number }>(props: CountedRowsProps<Data, Row>) {
   const { title, intro, group, search, onSearch, query, of, failed, pageOf } = props;
   return (
@@ -143,7 +143,7 @@ function Rows<Row extends Medicine & { id: number }>(props: RowsProps<Row>) {
   );
 }
 
-/** What stands in place of no row. */
+/** Shown instead of rows if there are none. */
 function NoRows({ title, isSearched }: { title: string; isSearched: boolean }) {
   return isSearched ? (
     <EmptyState title="No row fits">Try another word, or clear the search.</EmptyState>

@@ -8,7 +8,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
 
-/** The medicines that were missing on some days: what keeps the days covered from being all. */
+/** The medicines that were missing on some days, which is why fewer than all days are covered. */
 export function CoverageGapsList({ week, filter, ...page }: PageOfRows) {
   const list = trpc.insight.coverageGaps.useQuery(
     { ...filter, ...(page.after !== null && { after: page.after }) },
@@ -36,7 +36,7 @@ export function CoverageGapsList({ week, filter, ...page }: PageOfRows) {
   );
 }
 
-/** In which week it was missing, and how many days were covered. */
+/** The week in which the medicine was missing, and how many of its days were covered. */
 const columns: readonly Column<CoverageGap>[] = [
   { title: "Week of", sort: "week", className: "whitespace-nowrap", cell: ({ week }) => shortDay(week) },
   {

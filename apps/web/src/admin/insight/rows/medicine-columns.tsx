@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { personName } from "../../shared/people/person.ts";
 
-/** A prescription and whose it is; without a patient once it is deleted. */
+/** A prescription and its patient; the patient's fields are empty once the account is deleted. */
 export type Medicine = Pick<
   InsightReminder,
   "item_id" | "user_id" | "first_name" | "last_name" | "email" | "product_name" | "variant_title"
@@ -13,7 +13,7 @@ export type Medicine = Pick<
 
 const className = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0 dense:min-w-34";
 
-/** Whose it is, and what. */
+/** The patient and the product. */
 export const medicineColumns = [
   { title: "Patient", className, cell: (row: Medicine) => <Patient row={row} /> },
   { title: "Product", className, cell: (row: Medicine) => <Product row={row} /> },

@@ -39,7 +39,7 @@ export function RemindersList({ week, stage, filter: rows, ...page }: RemindersL
   );
 }
 
-/** On which day it came how far. */
+/** The day on which each stage was reached. */
 function dayColumns(timeZone: string): readonly Column<InsightReminder>[] {
   const day = (at: string | null) =>
     at === null ? <span className="text-ink-muted">–</span> : shortDay(dayAt(new Date(at), timeZone));

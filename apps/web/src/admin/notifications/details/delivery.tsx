@@ -9,11 +9,11 @@ import { StateBadge } from "../state-badge.tsx";
 
 export interface DeliveryProps {
   email: NotificationRow;
-  /** Why it could not be sent again just now. */
+  /** Why the last attempt to resend it failed; null if there was none. */
   failure: string | null;
 }
 
-/** When an email was sent; for one that was not, what became of it, why, and what to do. */
+/** When an email was sent; for one that was not, its state, the reason and the next step. */
 export function Delivery({ email, failure }: DeliveryProps) {
   const { storeTimezone } = useSettings();
   if (email.status === "sent") return <>{sentAtText(email, storeTimezone)}</>;

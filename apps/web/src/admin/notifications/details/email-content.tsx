@@ -4,13 +4,13 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 
 /**
- * The stored copy of an email in a frame without any permission. The server sends it under a policy of its own: a
- * `srcdoc` would inherit the screen's, which refuses the styles of an email.
+ * The stored copy of an email, in a frame without any permission. The server sends it with a content security policy
+ * of its own: a `srcdoc` would inherit the screen's, which forbids the styles of an email.
  */
 export function EmailContent({ id }: { id: number }) {
   const link = trpc.logs.emailContentLink.useQuery(
     { id },
-    // The link works for a minute: each opening asks for its own, and nothing reloads what is being read.
+    // The link works for a minute: each opening asks for a new one, and nothing reloads while it is read.
     { gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   );
   return (

@@ -17,7 +17,7 @@ export interface EmailDetailsProps {
   onClose: () => void;
 }
 
-/** One email as it was sent, also since the list was read. Mounted while it is open. */
+/** One email as sent, with anything that happened since the list was read. Mounted only while open. */
 export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
   const { storeTimezone } = useSettings();
   const line = trpc.logs.emailLifeLine.useQuery(

@@ -5,7 +5,7 @@ import type { ShownQuery } from "../../../shared/components/query-failure.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { TimelineSteps } from "../../shared/timeline/timeline-steps.tsx";
 
-/** What happened to an email from the queue to what came of it. */
+/** What happened to an email, from the queue to its last state. */
 export function LifeLine({ line }: { line: ShownQuery<EmailLifeLine> }) {
   return (
     <section aria-label="What happened to it" className="mb-4">

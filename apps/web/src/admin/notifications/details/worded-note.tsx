@@ -1,7 +1,7 @@
 import { WORDING_REACH_DAYS, type WordedReach } from "@scriptkeeper/contracts/emails/wording-rules";
 import { Button } from "@scriptkeeper/ui/button";
 
-/** Says that the list is of the emails that other words concern, and leads back to all. */
+/** Says that the list shows only emails affected by a changed wording, and leads back to all. */
 export function WordedNote({ reach, onAll }: { reach: WordedReach; onAll: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

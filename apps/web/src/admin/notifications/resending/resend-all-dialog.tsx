@@ -20,12 +20,12 @@ import { useResendFailed } from "./use-resend-failed.ts";
 
 export interface ResendAllDialogProps {
   filter: NotificationFilter;
-  /** How many failed emails the list holds. */
+  /** How many failed emails are in the list. */
   failed: Amount;
   onClose: () => void;
 }
 
-/** Says what resending all failed emails does, does it, and shows how far it is. Mounted while it is open. */
+/** Explains resending all failed emails, does it, and shows the progress. Mounted only while open. */
 export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProps) {
   const toast = useToast();
   const tellFailure = useFailureToast();
@@ -75,7 +75,7 @@ interface ResendCountProps extends Pick<ResendAllDialogProps, "filter" | "failed
   isRunning: boolean;
 }
 
-/** The number opens the list until it is sent: from then on Tab leads to Stop. */
+/** The number links to the list until resending starts; from then on Tab leads to Stop. */
 function ResendCount({ filter, failed, isRunning }: ResendCountProps) {
   const isSearched = filter.email !== "" || filter.type !== "";
   return (
@@ -90,7 +90,7 @@ function ResendCount({ filter, failed, isRunning }: ResendCountProps) {
   );
 }
 
-/** The list that has them. */
+/** Returns the address of the list of these failed emails. */
 function failedOf({ email, type }: NotificationFilter): URLSearchParams {
   return new URLSearchParams({ status: "failed", ...(email && { email }), ...(type && { type }) });
 }

@@ -1,30 +1,30 @@
 import { counted, numberText, plural } from "@scriptkeeper/domain/number-words";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 
-/** So many, or more than are counted. */
+/** An exact number, or a lower bound if there are more. */
 export interface Amount {
   total: number;
   hasMore: boolean;
 }
 
-/** How far resending all has come. */
+/** The progress of resending all failed emails. */
 export interface ResendRun {
   resent: number;
-  /** Passed over: the account was deleted or the address is marked bad. */
+  /** Emails that were skipped because the account was deleted or the address is marked bad. */
   kept: number;
-  /** Still to come; null before the first answer. */
+  /** Emails still to be resent; null before the first response. */
   left: Amount | null;
   isStopping: boolean;
-  /** What ended it before its time; null when nothing did. */
+  /** The error that ended it early; null if none did. */
   error: unknown;
 }
 
-/** "3,412", "more than 10,000". */
+/** Returns "3,412" or "more than 10,000". */
 export function amountText({ total, hasMore }: Amount): string {
   return hasMore ? `more than ${numberText(total)}` : numberText(total);
 }
 
-/** "200 of 3,412" */
+/** Returns "200 of 3,412". */
 export function progressText({ resent, left, isStopping }: ResendRun): string {
   const far = left
     ? `${numberText(resent)} of ${amountText({ ...left, total: resent + left.total })}`
@@ -32,7 +32,7 @@ export function progressText({ resent, left, isStopping }: ResendRun): string {
   return isStopping ? `${far}. Stopping...` : far;
 }
 
-/** What a message says once it is over, be it all or the part before it was stopped. */
+/** Returns the message at the end, whether all were resent or it was stopped before. */
 export function outcomeToast({ resent, kept, left }: ResendRun): { title: string; description: string } {
   const toCome = left && left.total > 0 ? left : null;
   const sentences = [
@@ -47,7 +47,7 @@ export function outcomeToast({ resent, kept, left }: ResendRun): { title: string
   };
 }
 
-/** What a failure in the middle means. An answer that was lost may have been a yes. */
+/** Explains a failure in the middle. If the response was lost, the request may still have succeeded. */
 export function failureSentences({ resent, error }: ResendRun): string[] {
   const done = resent > 0 ? `At least ${onTheirWay(resent)}. The rest can be resent again.` : null;
   return [done ?? "What is still failed can be resent again.", failureDetail(error)];

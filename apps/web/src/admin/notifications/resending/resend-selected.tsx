@@ -3,7 +3,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../../shared/selection/bulk-action-button.tsx";
 
-/** Has those that failed of all emails that are selected sent again, once somebody has seen what that does. */
+/** Resends the failed ones among the selected emails after a confirmation. */
 export function ResendSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
   return (

@@ -2,12 +2,12 @@ import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 
-/** Has a failed email sent again. The list is read anew in any case: a refusal means that it is out of date. */
+/** Resends a failed email. The list is read again in any case: a refusal means that it is out of date. */
 export function useResendEmail({ onFailed }: { onFailed: (error: unknown) => void }) {
   const utils = trpc.useUtils();
   return useWrite(trpc.logs.resendEmail, {
     done: logMessages.resent,
-    // It is said at the email.
+    // Shown at the email instead of in a toast.
     failed: (error) => {
       onFailed(error);
       return null;

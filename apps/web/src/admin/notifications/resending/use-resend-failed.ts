@@ -7,8 +7,8 @@ import type { ResendRun } from "./resend-labels.ts";
 const begin: ResendRun = { resent: 0, kept: 0, left: null, isStopping: false, error: null };
 
 /**
- * Has all failed emails that the filter lets through sent again, request by request, until none is left, one fails or
- * somebody stops it or leaves the screen. `onEnd` hears how far it came. The list is read anew in any case.
+ * Resends all failed emails that match the filter, request by request, until none is left, one fails, or somebody
+ * stops it or leaves the screen. `onEnd` receives the progress. The list is read again in any case.
  */
 export function useResendFailed(onEnd: (run: ResendRun) => void) {
   const utils = trpc.useUtils();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { ProductDemandNote } from "../product-demand.tsx";
 import { useArchiveProduct } from "./use-change-product.ts";
 
-/** Says whom it concerns before a product is archived. Mounted while it is open. */
+/** Says whom archiving a product would affect, and asks. Mounted only while open. */
 export function ArchiveProduct(props: { product: ProductConfiguration; onClose: () => void }) {
   const { product, onClose } = props;
   const { id, product_name: name } = product;

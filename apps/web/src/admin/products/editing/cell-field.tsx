@@ -3,12 +3,12 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ComponentProps, useId } from "react";
 
 export interface CellFieldProps extends ComponentProps<"input"> {
-  /** Read out; the column's heading shows it. */
+  /** For screen readers; others see the column's heading. */
   label: string;
   error: string | undefined;
 }
 
-/** A field in a table's cell, with its error under it. */
+/** A field in a table cell, with its error below. */
 export function CellField({ label, error, ...props }: CellFieldProps) {
   const errorId = useId();
   return (

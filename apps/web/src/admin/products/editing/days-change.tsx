@@ -12,7 +12,7 @@ interface DaysChangeProps {
   product: ProductConfiguration;
 }
 
-/** Says whom other days touch, and when, while they are entered and not saved. */
+/** Says whom unsaved changes of a product's days would affect, and when. */
 export function DaysChange({ control, product }: DaysChangeProps) {
   const days = useWatch({ control, name: DAY_FIELDS });
   if (DAY_FIELDS.every((name, index) => toDays(days[index] ?? "") === product[name])) return null;

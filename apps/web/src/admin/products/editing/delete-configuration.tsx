@@ -5,7 +5,7 @@ import { Failure } from "../../shared/changes/failure.tsx";
 import { ProductDemandNote } from "../product-demand.tsx";
 import { useDeleteConfiguration } from "./use-change-product.ts";
 
-/** Asks before a configuration is deleted. Mounted while it is open. */
+/** Asks before deleting a configuration. Mounted only while open. */
 export function DeleteConfiguration(props: { product: ProductConfiguration; onClose: () => void }) {
   const { product, onClose } = props;
   const [remove, { isPending, error }] = useDeleteConfiguration({ onDeleted: onClose });

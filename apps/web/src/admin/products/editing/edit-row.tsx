@@ -60,7 +60,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
     );
   }
   function cancel() {
-    // The list may have changed since it was read.
+    // After a failed save the list may be out of date.
     if (error) void invalidateProducts();
     leaveForm(onClose);
   }

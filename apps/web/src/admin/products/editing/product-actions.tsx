@@ -8,14 +8,14 @@ import { useArchiveProduct } from "./use-change-product.ts";
 
 export interface ProductActionsProps {
   product: ProductConfiguration;
-  /** True once the row's form has just been closed. */
+  /** Returns true once after the row's form was closed. */
   takesFocus: () => boolean;
   onEdit: () => void;
   onArchive: () => void;
   onDelete: () => void;
 }
 
-/** What can be done to a product. */
+/** The actions on a product. */
 export function ProductActions({ product, takesFocus, onEdit, onArchive, onDelete }: ProductActionsProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useFocusAfterEdit(edit, takesFocus);

@@ -3,7 +3,7 @@ import type {
   ProductConfigurationChange,
 } from "@scriptkeeper/contracts/catalogue/products";
 
-/** The row's fields, named as the server names them; numbers as typed. */
+/** The row's fields, under the server's names; numbers as typed. */
 export interface ProductFields {
   product_name: string;
   days_supply: string;
@@ -13,7 +13,7 @@ export interface ProductFields {
 
 export const DAY_FIELDS = ["days_supply", "processing_days"] as const;
 
-/** What the row shows of a product to change. */
+/** The values of a product that the form shows. */
 export type ProductValues = Pick<ProductConfiguration, keyof ProductFields>;
 
 export function pickValues(product: ProductConfiguration): ProductValues {
@@ -30,12 +30,12 @@ export function toFormFields(product: ProductValues): ProductFields {
   };
 }
 
-/** Days as typed; what is no whole number becomes 0, which the contract then refuses. */
+/** Parses days as typed; anything else than a whole number becomes 0, which the contract refuses. */
 export function toDays(text: string): number {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
 }
 
-/** Only what differs from what the row started with, so that a change somebody else made meanwhile stays. */
+/** Returns only what differs from the form's initial values, so that changes by others to the rest stay. */
 export function toChange(fields: ProductFields, startedFrom: ProductFields): ProductConfigurationChange {
   const [typed, before] = [toValues(fields), toValues(startedFrom)];
   const names = Object.keys(typed) as (keyof ProductValues)[];

@@ -4,7 +4,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 import { useInvalidateProducts } from "../use-invalidate-products.ts";
 
-/** Archives a product, or takes it out of the archive. */
+/** Returns a function that archives a product or restores it from the archive. */
 export function useArchiveProduct({ onDone }: { onDone?: () => void } = {}) {
   return useWrite(trpc.products.archive, {
     done: (_, { isArchived }) => ({
@@ -20,7 +20,7 @@ export function useArchiveProduct({ onDone }: { onDone?: () => void } = {}) {
   });
 }
 
-/** Deletes a configuration, once the question was answered. */
+/** Returns a function that deletes a configuration, once the question is answered. */
 export function useDeleteConfiguration({ onDeleted }: { onDeleted: () => void }) {
   return useWrite(trpc.products.delete, {
     done: productMessages.deleted,
@@ -30,7 +30,7 @@ export function useDeleteConfiguration({ onDeleted }: { onDeleted: () => void })
   });
 }
 
-/** Configures a product of the store by hand, such as one whose configuration was deleted. */
+/** Returns a function that configures a product of the store, such as one whose configuration was deleted. */
 export function useRestoreConfiguration() {
   return useWrite(trpc.products.restore, {
     done: productMessages.restored,
@@ -39,7 +39,7 @@ export function useRestoreConfiguration() {
   });
 }
 
-/** The server's own words under the documented ones. */
+/** Adds the server's message below the documented title. */
 function described(error: unknown): { description?: string } {
   const description = serverMessage(error);
   return description === undefined ? {} : { description };

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 export type EditedProducts = ReturnType<typeof useEditedProducts>;
 
-/** The products whose rows are forms: each stays in sight, whatever page, order or search is shown meanwhile. */
+/** The products whose rows are being edited: they stay visible, whatever page, order or search is shown. */
 export function useEditedProducts() {
   const [edited, setEdited] = useState<readonly ProductConfiguration[]>([]);
   return {
@@ -13,7 +13,7 @@ export function useEditedProducts() {
         ...before.filter(({ id }) => id !== product.id),
         ...(isEdited ? [product] : []),
       ]),
-    /** The rows of a page, before them the edited ones that are not among them. */
+    /** Returns the rows of a page, preceded by the edited ones that are not among them. */
     among: (page: readonly ProductConfiguration[]) => [
       ...edited.filter(({ id }) => !page.some((each) => each.id === id)),
       ...page,

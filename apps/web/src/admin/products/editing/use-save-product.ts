@@ -3,7 +3,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 import { useInvalidateProducts } from "../use-invalidate-products.ts";
 
-/** Saves a row. After a failure the row stays as it was typed, and says so. */
+/** Returns a function that saves a row. If it fails, the row keeps what was typed and shows why. */
 export function useSaveProduct({ onSaved }: { onSaved: () => void }) {
   return useWrite(trpc.products.update, {
     done: productMessages.updated,

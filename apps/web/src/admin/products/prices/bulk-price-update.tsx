@@ -3,7 +3,7 @@ import { PriceSteps } from "./price-steps.tsx";
 import { PriceRun } from "./run/price-run.tsx";
 import { UploadStep } from "./upload/upload-step.tsx";
 
-/** Prices of many products at once, from a CSV file: upload, review, results. */
+/** Updates the prices of many products from a CSV file: upload, review, results. */
 export function BulkPriceUpdate() {
   const { runId, openRun } = usePriceParams();
   if (runId !== null) return <PriceRun key={runId} id={runId} />;

@@ -6,11 +6,11 @@ import { pathOfRows } from "./price-search-params.ts";
 
 export interface CountedRowsProps {
   filter: PriceRowFilter;
-  /** Their number, as it stands in its sentence. */
+  /** The number, as it reads in its sentence. */
   children: ReactNode;
 }
 
-/** A number of rows of the update that is open, which opens these. */
+/** A number of rows of the open update, linked to these rows. */
 export function CountedRows({ filter, children }: CountedRowsProps) {
   const [address] = useSearchParams();
   return <NewTabLink to={pathOfRows(address, filter)}>{children}</NewTabLink>;

@@ -37,14 +37,14 @@ export const outcomeToast: Record<PriceOutcome, string> = {
   kept: "Not put back",
 };
 
-/** "+12.5%", or a dash where there is nothing to compare with. */
+/** Returns "+12.5%", or a dash if there is nothing to compare with. */
 export function percentText(percent: number | null): string {
   if (percent === null) return "–";
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
   return `${sign}${Math.abs(percent).toLocaleString("en-AU", { maximumFractionDigits: 1 })}%`;
 }
 
-/** How many rows of the list a filter lets through. */
+/** Returns how many rows match a filter. */
 export function rowsThrough(filter: PriceRowFilter, run: PriceRun): number {
   const { findings, included } = run;
   const [kind, name] = filter.split(":");
@@ -57,19 +57,19 @@ export function rowsThrough(filter: PriceRowFilter, run: PriceRun): number {
   return name === "ticked" ? run.flaggedIncluded : findings.flagged - run.flaggedIncluded;
 }
 
-/** The server's words, else the documented ones for a refusal, else those for silence. */
+/** Returns the server's message, or the documented words: one for a refusal, another for no response. */
 export function priceFailure(error: unknown): string {
   const answer = failedAnswer(error);
   if (answer.kind !== "none") return serverMessage(error) ?? priceMessages.updateFailed;
   return answer.notSent ? failureDetail(error) : priceMessages.unexpected;
 }
 
-/** "Updated 10 of 12 product prices": those that changed at the store, of all that were to be set or are right already. */
+/** Returns "Updated 10 of 12 product prices": changed in the store, out of all that were to be set or already right. */
 export function updatedText({ outcomes: { changed }, result: { total } }: PriceRun): string {
   return updatedPrices({ success: changed, total });
 }
 
-/** "Put back 3 of 4 prices" */
+/** Returns "Put back 3 of 4 prices". */
 export function putBack({ outcomes: { undone, kept } }: PriceRun): string {
   return `Put back ${numberText(undone)} of ${counted(undone + kept, "price")}`;
 }

@@ -17,12 +17,15 @@ const priceSearchParams = {
   rows_order: rows.order,
 };
 
-/** The rows of the update that is open, those that a filter lets through. */
+/** Returns the address of those rows of the open update that match a filter. */
 export function pathOfRows(address: URLSearchParams, show: PriceRowFilter): string {
   return `${paths.adminProducts}?${changeSearchParams(address, priceSearchParams, { show, rows_search: "", page: 1 })}`;
 }
 
-/** Which price update is open and what of it is shown; a reload or a restarted browser finds it again. */
+/**
+ * Reads from the address which price update is open and what is shown of it, so that a reload or a restarted browser
+ * finds it again.
+ */
 export function usePriceParams() {
   const [params, setParams] = useTypedSearchParams(priceSearchParams);
   const { run, show, rows_search: search, page, rows: sort, rows_order: order } = params;

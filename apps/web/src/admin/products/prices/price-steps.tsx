@@ -5,7 +5,7 @@ const steps = ["Upload CSV", "Review Updates", "Results"] as const;
 const circle =
   "inline-flex size-7 items-center justify-center rounded-full border text-sm font-semibold tabular-nums";
 
-/** Where in the update one is: 0 upload, 1 review, 2 results. */
+/** The steps of an update, with the current one marked: 0 upload, 1 review, 2 results. */
 export function PriceSteps({ current }: { current: 0 | 1 | 2 }) {
   return (
     <ol aria-label="Steps of the price update" className="flex flex-wrap gap-x-6 gap-y-2">

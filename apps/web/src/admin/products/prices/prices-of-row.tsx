@@ -6,7 +6,7 @@ export function OldPrice({ row: { oldPriceCents } }: { row: PriceRow }) {
   return oldPriceCents === null ? "–" : dollars(oldPriceCents);
 }
 
-/** The price of the file; as it was typed where it is none. */
+/** The price in the file; as written there if it is not a valid price. */
 export function NewPrice({ row: { newPriceCents, price } }: { row: PriceRow }) {
   return newPriceCents === null ? <span className="break-words">{price}</span> : dollars(newPriceCents);
 }

@@ -8,16 +8,16 @@ import { useLiftEmailStop } from "../../../shared/people/use-lift-email-stop.ts"
 import { AddressForm } from "./address-form.tsx";
 
 export interface AddressDialogProps {
-  /** The customer's. */
+  /** The customer's id. */
   id: number;
   onClose: () => void;
 }
 
-/** Mends the address of somebody whom no email reaches, or has it tried again. Mounted while it is open. */
+/** Corrects an address that emails don't reach, or has it tried again. Mounted only while open. */
 export function AddressDialog({ id, onClose }: AddressDialogProps) {
   const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
   const [lift, { isPending }] = useLiftEmailStop({ onDone: onClose });
-  // What is changed here must be what stands now, not what a list read a while ago.
+  // Edits start from the current values, not from those that a list read earlier.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
   return (
     <Dialog

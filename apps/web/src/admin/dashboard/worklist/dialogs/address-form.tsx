@@ -17,11 +17,11 @@ const SAME = "This is the address that does not work. Enter a different one, or 
 export interface AddressFormProps {
   customer: CustomerRow;
   onClose: () => void;
-  /** What else can be done. */
+  /** The other actions, beside Save. */
   children: ReactNode;
 }
 
-/** The address alone, selected, so that another one can be typed over it. */
+/** The address alone, selected, so that typing replaces it. */
 export function AddressForm({ customer, onClose, children }: AddressFormProps) {
   const { id, email, phone } = customer;
   const [save, { isPending, error }] = useCorrectAddress({ onSaved: onClose });

@@ -8,7 +8,7 @@ import { DialogButtons } from "../../../shared/dialogs/dialog-buttons.tsx";
 import { notMarked, useMarkWork } from "../use-mark-work.ts";
 import { lineName } from "../work-labels.ts";
 
-/** A word about a line to whoever looks at it next. Mounted while it is open. */
+/** Writes a note on a line for colleagues who look at it next. Mounted only while open. */
 export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
   const [note, setNote] = useState(line.mark?.note ?? "");
   const [mark, { isPending, error }] = useMarkWork(line, onClose);

@@ -9,12 +9,12 @@ import { UpdateReminderDialog } from "../../../shared/prescription/update-remind
 
 export interface PrescriptionTaskDialogProps {
   id: number;
-  /** What it waits for. */
+  /** The task: to review the prescription or to set its reminder. */
   needs: "review" | "reminder";
   onClose: () => void;
 }
 
-/** Reviews a prescription, or sets its reminder, as it stands now. Mounted while it is open. */
+/** Reviews a prescription or sets its reminder, starting from its current state. Mounted only while open. */
 export function PrescriptionTaskDialog({ id, needs, onClose }: PrescriptionTaskDialogProps) {
   const item = trpc.prescriptions.get.useQuery({ id }, { staleTime: 0 });
   const settings = trpc.auth.publicSettings.useQuery();

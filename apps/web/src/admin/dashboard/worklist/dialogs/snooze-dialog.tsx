@@ -14,7 +14,7 @@ const labels: Record<Snooze, string> = {
   next_week: "Until Monday next week",
 };
 
-/** Asks until when a line rests. Mounted while it is open. */
+/** Asks how long to put off a line. Mounted only while open. */
 export function SnoozeDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
   const [snooze, setSnooze] = useState<Snooze>("tomorrow");
   const [mark, { isPending, error }] = useMarkWork(line, onClose);

@@ -2,7 +2,7 @@ import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { trpc } from "../../../../shared/api/trpc.ts";
 import { useWrite } from "../../../shared/changes/use-write.ts";
 
-/** Gives a customer another address, which is taken to work until a mail server says otherwise. */
+/** Gives a customer another address, which counts as working until a mail server rejects it. */
 export function useCorrectAddress({ onSaved }: { onSaved: () => void }) {
   const utils = trpc.useUtils();
   return useWrite(trpc.users.updateCustomer, {

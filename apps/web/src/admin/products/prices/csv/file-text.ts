@@ -3,12 +3,12 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 const SLICE_BYTES = 256 * 1024;
 
-/** The bytes are no text in the encoding that was tried. */
+/** Thrown if the bytes are not valid text in the given encoding. */
 export class WrongEncoding extends Error {
   override readonly name = "WrongEncoding";
 }
 
-/** The text of a file, a slice at a time and without its byte order mark. Throws `WrongEncoding`. */
+/** Reads the text of a file slice by slice, without its byte order mark. Throws `WrongEncoding`. */
 export async function* fileText(file: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let start = 0; start < file.size; start += SLICE_BYTES) {

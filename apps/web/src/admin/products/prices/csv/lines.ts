@@ -1,12 +1,12 @@
-/** No line of a price list is longer than this many characters. */
+/** The longest line that a price list can have, in characters. */
 const LONGEST_LINE = 1_000_000;
 
-/** What was given is no text file: a spreadsheet's own format, a picture. */
+/** Thrown if a file is not text, but for example a spreadsheet's own format or a picture. */
 export class NotText extends Error {
   override readonly name = "NotText";
 }
 
-/** The lines of a text that comes in pieces, whichever way they end. Throws `NotText`. */
+/** Splits a text that comes in pieces into lines, with any line ending. Throws `NotText`. */
 export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of pieces) {

@@ -3,10 +3,10 @@ import type { PriceRowInput } from "@scriptkeeper/contracts/prices/prices";
 import { ENCODINGS, type Encoding, fileText, WrongEncoding } from "./file-text.ts";
 import { readPriceLines, type UnreadableLine } from "./price-lines.ts";
 
-/** What a price list holds. */
+/** A summary of a price list. */
 export interface PriceFileSurvey {
   encoding: Encoding;
-  /** Rows with an identifier and a price. */
+  /** The number of rows with an identifier and a price. */
   rows: number;
   unreadable: { count: number; first: UnreadableLine[] };
 }
@@ -17,10 +17,13 @@ export interface PriceBatch {
 }
 
 const KEPT_UNREADABLE = 1_000;
-/** Keeps one batch well below what a server takes in one body. */
+/** Keeps a batch well below the largest body that a server accepts. */
 const BATCH_CHARACTERS = 150_000;
 
-/** Reads a price list once without keeping its rows. Throws `NotText`, or what the browser throws when it can't read the file. */
+/**
+ * Reads a price list once without keeping its rows. Throws `NotText`, or the browser's error if the file can't be
+ * read.
+ */
 export async function surveyPriceFile(file: Blob): Promise<PriceFileSurvey> {
   for (const encoding of ENCODINGS) {
     try {
@@ -48,7 +51,7 @@ async function survey(file: Blob, encoding: Encoding): Promise<PriceFileSurvey> 
   return found;
 }
 
-/** The rows of a surveyed price list in parts that fit into one call. */
+/** Reads the rows of a surveyed price list in batches that fit into one call. */
 export async function* priceBatches(file: Blob, encoding: Encoding): AsyncGenerator<PriceBatch> {
   let batches = [emptyBatch(false), emptyBatch(true)];
   for await (const line of readPriceLines(fileText(file, encoding))) {

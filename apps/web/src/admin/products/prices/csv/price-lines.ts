@@ -4,7 +4,7 @@ import { type CsvRecord, type ParsedRecord, readRecords } from "./records.ts";
 
 export interface UnreadableLine {
   line: number;
-  /** How it begins. */
+  /** The beginning of the line. */
   text: string;
   reason: string;
 }
@@ -17,7 +17,10 @@ const LONGEST_IDENTIFIER = 255;
 const LONGEST_PRICE = 100;
 const SHOWN_CHARACTERS = 120;
 
-/** The lines of a price list in their order; the header and empty ones are passed over. Prices are not judged here. Throws `NotText`. */
+/**
+ * Reads the lines of a price list in order, without the header and empty lines. Does not check prices. Throws
+ * `NotText`.
+ */
 export async function* readPriceLines(pieces: AsyncIterable<string>): AsyncGenerator<PriceLine> {
   let header: CsvRecord | null = null;
   for await (const record of readRecords(readLines(pieces))) {
@@ -65,7 +68,10 @@ function whyUnreadable(parsed: ParsedRecord): string {
   return "";
 }
 
-/** "a,18,95" or "a,1,295.00" under two titles: a comma of the price was taken for the end of its column, and 18 or 1 would be another price. */
+/**
+ * Explains rows such as "a,18,95" or "a,1,295.00" under two titles: the price's comma was read as the end of its
+ * column, and 18 or 1 would be another price.
+ */
 function whySplit({ separator, fields }: ParsedRecord, header: CsvRecord): string {
   const [, price = "", rest = ""] = fields.map((field) => field.trim());
   const isCents = /^\d{1,2}$/.test(rest);

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 
 export interface CsvRecord {
-  /** The line on which it begins; the first of a file is 1. */
+  /** The line on which the record begins, counted from 1. */
   line: number;
   text: string;
-  /** `null` when its quotation marks do not match. */
+  /** `null` if the quotation marks do not match. */
   parsed: ParsedRecord | null;
 }
 
@@ -13,13 +13,13 @@ export interface ParsedRecord {
   fields: string[];
 }
 
-/** A quoted field that goes on for longer has most likely lost its closing mark. */
+/** A quoted field of more lines than this has most likely lost its closing quotation mark. */
 const MOST_LINES = 1_000;
 
 /**
- * The records of a CSV text. Each is separated by ";" where it has one outside of quotation marks, else by ",".
- * A record may go over several lines inside quotation marks; where they are never closed, only the line that opened
- * them is lost.
+ * Splits a CSV text into records. A record is separated by ";" if it has one outside of quotation marks, otherwise by
+ * ",". It may span several lines inside quotation marks; if these are never closed, only the line that opened them is
+ * lost.
  */
 export async function* readRecords(lines: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const waiting: string[] = [];

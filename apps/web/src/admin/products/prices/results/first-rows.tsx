@@ -13,11 +13,11 @@ import { ResultSection } from "./result-section.tsx";
 export interface FirstRowsProps {
   run: PriceRun;
   title: string;
-  /** Rows that ended like the first of these come first. */
+  /** The outcomes to list; rows with the first come first. */
   outcomes: readonly PriceOutcome[];
 }
 
-/** The first fifty rows that ended well. */
+/** The first fifty rows that succeeded. */
 export function FirstRows({ run, title, outcomes }: FirstRowsProps) {
   const lists = trpc.useQueries((t) =>
     outcomes.map((outcome) =>

@@ -16,13 +16,13 @@ import { ResultSection } from "./result-section.tsx";
 export interface ReasonRowsProps {
   run: PriceRun;
   title: string;
-  /** What they have in common: they failed, or could not be put back. */
+  /** The common outcome of the rows: they failed, or could not be put back. */
   outcome: "failed" | "kept";
   page: number;
   onPage: (page: number) => void;
 }
 
-/** All rows that did not end well, a page at a time, each with the reason. */
+/** All rows that did not succeed, page by page, each with the reason. */
 export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProps) {
   const limit = PRICE_RESULT_ROWS;
   const filter = `outcome:${outcome}` as const;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of the results under its heading. */
+/** A titled part of the results. */
 export function ResultSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { FirstRows } from "./first-rows.tsx";
 import { ReasonRows } from "./reason-rows.tsx";
 import { RetryFailed } from "./retry-failed.tsx";
 
-/** The third step: what became of the rows, and the ways on. */
+/** The third step: the outcome of the rows, and what to do next. */
 export function ResultsStep({ run }: { run: PriceRun }) {
   const { leaveRun, page, toPage } = usePriceParams();
   const [keptPage, setKeptPage] = useState(1);

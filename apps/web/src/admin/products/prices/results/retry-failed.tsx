@@ -5,7 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { usePriceParams } from "../price-search-params.ts";
 import { useRetryFailed } from "../run/use-run-write.ts";
 
-/** Makes a new review of the rows that failed. */
+/** Starts a new review of the rows that failed. */
 export function RetryFailed({ run }: { run: PriceRun }) {
   const { openRun } = usePriceParams();
   const { retry, isPending } = useRetryFailed(({ id }) => openRun(id));

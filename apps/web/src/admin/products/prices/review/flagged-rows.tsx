@@ -7,10 +7,10 @@ import { CountedRows } from "../counted-rows.tsx";
 import { percentText, rowsThrough } from "../price-labels.ts";
 import { NewPrice, OldPrice } from "../prices-of-row.tsx";
 
-/** Rows that the question names before it says "and more". */
+/** How many rows the question names before "and more". */
 const NAMED = 5;
 
-/** Before an update is started: the rows to check by name, those that will be set and those that are left out. */
+/** The rows to check, by name, before an update starts: those that will be set and those left out. */
 export function FlaggedRows({ run }: { run: PriceRun }) {
   return (
     <>

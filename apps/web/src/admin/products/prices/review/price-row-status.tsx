@@ -4,7 +4,7 @@ import type { PriceRow } from "@scriptkeeper/contracts/prices/prices";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { findingLabels } from "../price-labels.ts";
 
-/** What was found out about a row, and in words what is wrong with it. */
+/** The finding about a row, and what is wrong with it in words. */
 export function PriceRowStatus({ row: { finding, flags, reason } }: { row: PriceRow }) {
   if (finding === null) return null;
   const { label, variant } = findingLabels[finding];
@@ -23,7 +23,7 @@ export function PriceRowStatus({ row: { finding, flags, reason } }: { row: Price
   );
 }
 
-/** The reason of a duplicate names its rows, and nothing else that looks wrong. */
+/** Returns the other doubts about a duplicate, because its reason names only the duplicate rows. */
 function besideDuplicate(flags: readonly PriceFlag[]): string[] {
   if (!flags.includes("duplicate")) return [];
   return flags.flatMap((flag) => (flag === "duplicate" ? [] : [priceDoubts[flag]]));
