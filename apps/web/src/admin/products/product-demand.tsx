@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { countedPath, NewTabLink } from "../shared/counted/counted-link.tsx";
 
-/** Whom a product concerns, before it is archived or deleted. */
+/** Whom a product affects, before it is archived or deleted. */
 export function ProductDemandNote({ id }: { id: number }) {
   const demand = trpc.products.demand.useQuery({ id }, { staleTime: 0 });
   return (
@@ -25,7 +25,7 @@ interface SentencesProps {
   demand: ProductDemand;
 }
 
-/** "40 prescriptions of 35 patients have a reminder scheduled, 12 of them within 30 days.", and whatever else there is. */
+/** "40 prescriptions of 35 patients have a reminder scheduled, 12 of them within 30 days.", and what else applies. */
 function Sentences({ id, demand }: SentencesProps) {
   const { waiting, due, prescriptions, patients, open_orders } = demand;
   if (![prescriptions, open_orders, waiting].some(isAny))

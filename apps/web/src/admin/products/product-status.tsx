@@ -1,7 +1,7 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { Badge } from "@scriptkeeper/ui/badge";
 
-/** Whether the store can sell a product, and whether it was archived here. */
+/** Whether the store can sell a product, and whether it is archived here. */
 export function ProductStatus({
   product,
 }: {

@@ -12,7 +12,7 @@ import { BulkPriceUpdate } from "./prices/bulk-price-update.tsx";
 import { PRODUCTS_PER_PAGE } from "./products-list.tsx";
 import { productsSearchParams, useProductsTab } from "./products-search-params.ts";
 
-/** The pharmacy's products: how each is supplied, and their prices in the store. */
+/** The page of the pharmacy's products: how each is supplied, and their prices in the store. */
 export function ProductsPage() {
   const { tab, open } = useProductsTab();
   return (

@@ -5,7 +5,7 @@ import { choiceParam, flagParam, listSearchParams } from "../shared/lists/search
 import { sortParams } from "../shared/lists/sorting.ts";
 import { readSearchParams } from "../shared/lists/use-typed-search-params.ts";
 
-/** What is looked for, and whether the Debug panel is open. */
+/** The filter of the products, and whether the Debug panel is open. */
 export const productsSearchParams = {
   ...listSearchParams,
   ...sortParams(PRODUCT_SORTS),
@@ -16,7 +16,7 @@ export const productsSearchParams = {
 
 const tabParams = { tab: choiceParam(["products", "prices"], "products") };
 
-/** The tab in the address. Each tab has an address of its own, found again when one comes back to it. */
+/** Reads the open tab from the address. Each tab keeps its own address, which returns with the tab. */
 export function useProductsTab() {
   const [params, setParams] = useSearchParams();
   const left = useRef(new Map<string, string>());

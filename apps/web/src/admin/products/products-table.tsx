@@ -17,7 +17,7 @@ export interface ProductsTableProps {
   onDelete: (product: ProductConfiguration) => void;
 }
 
-/** The products of a page with what can be done to them; Edit turns a row into its form, below all columns. */
+/** The products of a page, with their actions; Edit turns a row into a form, below all columns. */
 export function ProductsTable({ products, sorting, edited, onArchive, onDelete }: ProductsTableProps) {
   const closed = useRef<number | null>(null);
   function close(product: ProductConfiguration) {

@@ -16,7 +16,7 @@ export interface ProductsToolbarProps {
   onRefresh: () => void;
 }
 
-/** What is looked for, and what brings the list up to date. */
+/** The search, the filters and the button that refreshes the list. */
 export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps) {
   const [{ search, archived, unavailable, debug }, setParams] = useTypedSearchParams(productsSearchParams);
   return (
@@ -39,7 +39,7 @@ export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps)
               checked={archived}
               onChange={(show) => setParams({ archived: show, page: 1 })}
             />
-            {/* What was archived can be found again, whether or not the store still sells it. */}
+            {/* Archived products are shown whether or not the store still sells them, so that each can be found again. */}
             <Toggle
               label="Show unavailable"
               checked={archived || unavailable}

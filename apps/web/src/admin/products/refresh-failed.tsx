@@ -8,7 +8,7 @@ export interface RefreshFailedProps {
   onRetry: () => void;
 }
 
-/** The store's products could not be fetched: what that means, and the way on. */
+/** Says that the store's products could not be fetched, what that means, and what to do. */
 export function RefreshFailed({ failure, retrying, onRetry }: RefreshFailedProps) {
   return (
     <ErrorState title={productMessages.storeProductsFailed} retrying={retrying} onRetry={onRetry}>

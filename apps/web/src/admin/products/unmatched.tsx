@@ -7,13 +7,13 @@ import { useRestoreConfiguration } from "./editing/use-change-product.ts";
 export interface UnmatchedProps {
   title: string;
   products: readonly StoreProduct[];
-  /** How many there are, when more than are named. */
+  /** The total, which may exceed the products named. */
   total: number;
-  /** Whether a configuration can be added for each. */
+  /** Whether a configuration can be added for each product. */
   canAdd?: boolean;
 }
 
-/** Products that only one side knows, with their ids. */
+/** Products that only the store or only this list has, with their ids. */
 export function Unmatched({ title, products, total, canAdd }: UnmatchedProps) {
   return (
     <section aria-label={title}>
@@ -36,7 +36,7 @@ export function Unmatched({ title, products, total, canAdd }: UnmatchedProps) {
   );
 }
 
-/** Each waits for its own answer alone. */
+/** Each product has its own pending state. */
 function Add({ product: { id, title } }: { product: StoreProduct }) {
   const [restore, { isPending }] = useRestoreConfiguration();
   return (

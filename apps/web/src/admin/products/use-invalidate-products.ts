@@ -1,7 +1,10 @@
 import { trpc } from "../../shared/api/trpc.ts";
 import { useInvalidateCounts } from "../shared/prescription/use-invalidate-prescriptions.ts";
 
-/** Has everything read again that a change of products shows in: the lists here, what is offered and orderable, and what is counted by that. */
+/**
+ * Returns a function that reads everything again that a change of products affects: the lists here, what is offered
+ * and can be ordered, and the counts of that.
+ */
 export function useInvalidateProducts(): () => Promise<void> {
   const utils = trpc.useUtils();
   const readCounts = useInvalidateCounts();

@@ -6,13 +6,13 @@ import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { useInvalidateProducts } from "./use-invalidate-products.ts";
 
 export interface RefreshFailure {
-  /** Whether the server said that it failed; otherwise its answer was lost on the way. */
+  /** Whether the server reported the failure; otherwise its response was lost. */
   isKnown: boolean;
-  /** The server's own words, where they are not the documented ones. */
+  /** The server's message, if it differs from the documented one. */
   detail: string | undefined;
 }
 
-/** Fetches the store's products anew. `isLive` once that worked on this visit. */
+/** Returns a function that fetches the store's products again. `isLive` once that has succeeded on this visit. */
 export function useRefreshProducts() {
   const invalidateProducts = useInvalidateProducts();
   const toast = useToast();

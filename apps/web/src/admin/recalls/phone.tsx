@@ -1,6 +1,6 @@
 import { phoneAddress } from "../../shared/phone-address.ts";
 
-/** The number to call somebody at with a tap, or that there is none. */
+/** A phone number that can be tapped to call, or the words that there is none. */
 export function Phone({ phone }: { phone: string | null }) {
   if (!phone) return <span className="text-ink-muted">No phone number</span>;
   return (

@@ -15,7 +15,7 @@ export interface ProductFinderProps {
   onClose: () => void;
 }
 
-/** Finds the recalled product by any name that it ever had, also where the store has it no more. Mounted while it is open. */
+/** Finds the recalled product by any name it ever had, even if the store no longer has it. Mounted only while open. */
 export function ProductFinder({ onChoose, onClose }: ProductFinderProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), TYPING_MS);

@@ -14,11 +14,11 @@ export interface RecalledProductProps {
   question: SuppliedFields;
   list: SuppliedListState;
   onAsk: (question: SuppliedFields) => void;
-  /** Another product is to be chosen. */
+  /** Called to choose another product. */
   onChange: () => void;
 }
 
-/** The product that is recalled, which of its supplies are meant, and who has them. */
+/** The recalled product, which of its supplies are affected, and who has them. */
 export function RecalledProduct({ id, question, list, onAsk, onChange }: RecalledProductProps) {
   const query = trpc.recalls.product.useQuery({ product_id: id });
   const chooses = (

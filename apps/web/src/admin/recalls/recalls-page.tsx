@@ -17,7 +17,7 @@ import { noQuestion, recallsSearchParams } from "./recalls-search-params.ts";
 
 const LazyProductFinder = lazyDialog(async () => (await import("./product-finder.tsx")).ProductFinder);
 
-/** A medicine is recalled: who has it, whose order of it can still be stopped, and how they are reached. */
+/** The page of a recall: who has the medicine, whose order can still be stopped, and the letter to them. */
 export function RecallsPage() {
   const [params, setParams] = useTypedSearchParams(recallsSearchParams);
   const { product, page, search, concern, sort, order, letters, recalls, recalls_order, ...question } =

@@ -10,7 +10,7 @@ import {
 } from "../shared/lists/search-params.ts";
 import { sortParams } from "../shared/lists/sorting.ts";
 
-/** Which supplies are looked for; empty means all. Both days are the store's and belong to the time. */
+/** Which supplies are affected; empty means all. Both days are days of the store and inclusive. */
 const questionParams = { variant: textParam(50), from: dayParam, until: dayParam };
 
 export type SuppliedFields = ParamsOf<typeof questionParams>;
@@ -19,16 +19,16 @@ export const noQuestion = fallbacksOf(questionParams);
 
 const recalls = sortParams(RECALL_SORTS);
 
-/** Search, concern and order are of those who were supplied; the letters that were sent have their own. */
+/** `search`, `concern` and the sort order apply to the people supplied; the list of sent letters has its own. */
 export const recallsSearchParams = {
   ...questionParams,
-  /** Empty until one is chosen. */
+  /** Empty until a product is chosen. */
   product: textParam(50),
   search: textParam(200),
   concern: choiceParam([...SUPPLIED_CONCERNS, ""], ""),
   ...sortParams(SUPPLIED_SORTS),
   page: pageParam,
-  /** Words of the letters that were sent. */
+  /** The search in the sent letters. */
   letters: textParam(200),
   recalls: recalls.sort,
   recalls_order: recalls.order,

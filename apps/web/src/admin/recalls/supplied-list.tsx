@@ -22,10 +22,10 @@ import { recallsSearchParams } from "./recalls-search-params.ts";
 import { SuppliedTable } from "./supplied-table.tsx";
 import { SuppliedTotals } from "./supplied-totals.tsx";
 
-/** What of those who were supplied is looked at, and how that is changed. */
+/** Which of the people supplied are shown, and how to change that. */
 export interface SuppliedListState extends SortableList<typeof SUPPLIED_SORTS> {
   search: string;
-  /** Those alone whom this number counts; empty for everybody. */
+  /** Limits the list to the people that one number counts; empty for everybody. */
   concern: SuppliedConcern | "";
   page: number;
   onSearch: (text: string) => void;
@@ -35,12 +35,12 @@ export interface SuppliedListState extends SortableList<typeof SUPPLIED_SORTS> {
 
 export interface SuppliedListProps {
   question: SuppliedFilter;
-  /** As the letter calls it. */
+  /** The medicine's name in the letter. */
   medicine: string;
   list: SuppliedListState;
 }
 
-/** How many are concerned, and a page of them. */
+/** How many people are affected, and one page of them. */
 export function SuppliedList({ question, medicine, list: state }: SuppliedListProps) {
   const { search, concern, page, onPage } = state;
   const filter = {
@@ -87,7 +87,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
   );
 }
 
-/** Whoever is listed: a letter goes to all of them, and nobody who was supplied is left out by a search. */
+/** The letter goes to everybody supplied, so a search narrows only the list. */
 function everybody({ accounts }: Totals): string {
   return `Write to ${accounts === 1 ? "the" : "all"} ${counted(accounts, "person", "people")} supplied`;
 }

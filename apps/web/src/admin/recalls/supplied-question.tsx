@@ -13,7 +13,7 @@ export interface SuppliedQuestionProps {
   onAsk: (question: SuppliedFields) => void;
 }
 
-/** Which strength and which days are meant. Nothing is looked for before Show is pressed. */
+/** Chooses the affected strength and days. Nothing is searched before Show is pressed. */
 export function SuppliedQuestion({ variants, question, onAsk }: SuppliedQuestionProps) {
   const [wanted, setWanted] = useFilterDraft(question);
   const [isTried, setIsTried] = useState(false);

@@ -13,12 +13,12 @@ import { Phone } from "./phone.tsx";
 
 export interface SuppliedTableProps {
   people: readonly SuppliedPatient[];
-  /** With what they were supplied. */
+  /** The supplies for which these people were found. */
   question: SuppliedFilter;
   sorting: TableSorting;
 }
 
-/** Each with whom to call, what they got last, and which order of it can still be stopped. */
+/** The people supplied: phone number, last supply, and any order that can still be stopped. */
 export function SuppliedTable({ people, question, sorting }: SuppliedTableProps) {
   return (
     <ListTable
@@ -131,7 +131,7 @@ function Notes({ patient }: { patient: SuppliedPatient }) {
   );
 }
 
-/** "On its way: #1001, #1004"; an order without a number is not placed yet. */
+/** Returns "On its way: #1001, #1004"; an order without a number has not been placed yet. */
 function orders(what: string, of: readonly OpenOrder[]): string {
   const names = of.flatMap(({ order_name }) => order_name ?? []);
   return names.length > 0 ? `${what}: ${names.join(", ")}` : what;

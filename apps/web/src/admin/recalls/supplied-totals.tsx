@@ -6,7 +6,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import { changeSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { recallsSearchParams } from "./recalls-search-params.ts";
 
-/** How many people a recall concerns, and what has to be done besides writing to them. Each number opens whom it counts. */
+/**
+ * How many people a recall affects, and what to do besides writing to them. Each number links to the people that it
+ * counts.
+ */
 export function SuppliedTotals({ totals }: { totals: Totals }) {
   const { patients, supplies, packs, unpaid, on_its_way, bad_addresses, deleted, doubtful } = totals;
   return (

@@ -19,7 +19,7 @@ import { RemindersDueTable } from "./reminders-due-table.tsx";
 const failed = "The reminders could not be loaded";
 const remindersSearchParams = { day: dayParam, search: textParam(200), after: textParam(40) };
 
-/** The reminders that the dashboard counts: those of one of the next 30 days, or of all. */
+/** The page of reminders that the dashboard counts: due on one of the next 30 days, or on any of them. */
 export function RemindersDuePage() {
   return (
     <ListSubpage
@@ -34,7 +34,7 @@ export function RemindersDuePage() {
   );
 }
 
-/** The search, and a page of what it finds. */
+/** The search, and one page of its results. */
 function RemindersOfTime() {
   const { storeTimezone } = useSettings();
   const [{ day, search, after }, setParams] = useTypedSearchParams(remindersSearchParams);

@@ -8,7 +8,7 @@ import { ChangeSelectedRows } from "../shared/bulk/change-selected.tsx";
 import { PatientLink } from "../shared/people/patient-link.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 
-/** Each with whose it is and the day of its reminder. */
+/** Reminders, each with its patient and its day. */
 export function RemindersDueTable({ reminders }: { reminders: readonly ReminderDue[] }) {
   return (
     <ListTable

@@ -10,7 +10,7 @@ import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { personName } from "../shared/people/person.ts";
 
-/** Who has the role of an administrator, the newest first, as far as one page of them reaches. */
+/** The administrators, newest first: one page of them. */
 export function Administrators() {
   return (
     <Card aria-labelledby="administrators" className="max-w-prose space-y-3">

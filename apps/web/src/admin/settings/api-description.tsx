@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 
-/** Where other services find out how to speak with this one. */
+/** Links to the documentation of the API for other services. */
 export function ApiDescription() {
   return (
     <Card aria-labelledby="api-description" className="max-w-prose space-y-2">

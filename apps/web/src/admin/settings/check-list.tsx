@@ -9,7 +9,7 @@ const labels = {
   unknown: "Not known",
 } as const satisfies Record<StoreCheck["state"], string>;
 
-/** Everything that was looked at: how it stands and, where it is not good, what to do. */
+/** The results of all checks, each with its state and, unless good, advice. */
 export function CheckList({ of, checks }: { of: string; checks: (StoreCheck | SenderCheck)[] }) {
   return (
     <ul aria-label={`State of the ${of}`} className="divide-y divide-line rounded-md border border-line">

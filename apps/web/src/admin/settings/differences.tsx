@@ -1,7 +1,7 @@
 import type { InstallationSetting } from "@scriptkeeper/contracts/installation/installation";
 import { Alert } from "@scriptkeeper/ui/alert";
 
-/** Says where server and worker were started with different settings, which would make screens and emails disagree. */
+/** Warns that server and worker were started with different settings, so that screens and emails would disagree. */
 export function Differences({ settings }: { settings: readonly InstallationSetting[] }) {
   const names = settings.filter(isReadDifferently).map(({ name }) => name);
   if (names.length === 0) return null;
@@ -12,7 +12,10 @@ export function Differences({ settings }: { settings: readonly InstallationSetti
   );
 }
 
-/** A value that one was given and the other has by default is the same; of a secret it is known only whether it is set. */
+/**
+ * Tells whether the values differ: a value that one process was given and the other has by default is the same; of a
+ * secret only its presence is known.
+ */
 function isReadDifferently({ readings }: InstallationSetting): boolean {
   return new Set(readings.map(({ value, source }) => value ?? source)).size > 1;
 }

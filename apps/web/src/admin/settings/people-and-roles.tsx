@@ -2,7 +2,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 
-/** Who may do what. Roles are fixed; who has one is changed under Users. */
+/** Explains who may do what. Roles are fixed; who has which is changed under Users. */
 export function PeopleAndRoles() {
   return (
     <Card aria-labelledby="people-and-roles" className="max-w-prose space-y-3">

@@ -8,7 +8,7 @@ const marks = {
   unknown: { state: "unknown", word: "Not known" },
 } as const satisfies Record<StoreScope["state"], unknown>;
 
-/** The rights that the product needs at the store, and what for. */
+/** The scopes that the product needs in the store, and what for. */
 export function ScopesTable({ scopes }: { scopes: StoreScope[] }) {
   return (
     <DataTable

@@ -9,7 +9,7 @@ import { useContractForm } from "../shared/dialogs/use-contract-form.ts";
 import { CheckList } from "./check-list.tsx";
 import { useCheckSender } from "./use-check-sender.ts";
 
-/** What mail services find when they look whether our emails are genuine. Asked only when somebody wants to know. */
+/** What mail services find when they check whether our emails are genuine. Looked up only on request. */
 export function SenderDomain() {
   const { check, found, isPending, error } = useCheckSender();
   const { register, handleSubmit, formState } = useContractForm({

@@ -30,7 +30,7 @@ const groups: Record<SettingGroup, { title: string; more?: ReactNode }> = {
 };
 const sections = Object.entries(groups) as [SettingGroup, (typeof groups)[SettingGroup]][];
 
-/** With which settings this installation runs, section by section. They are changed where it is run, not here. */
+/** The settings of this installation, by section. They are changed where it is run, not here. */
 export function SettingsPage() {
   const [{ section }, setParams] = useTypedSearchParams(settingsSearchParams);
   const settings = trpc.installation.settings.useQuery();

@@ -4,7 +4,7 @@ import { choiceParam, type ParamsOf } from "../shared/lists/search-params.ts";
 
 export const settingsSearchParams = {
   section: choiceParam([...SETTING_GROUPS, "wording", "people"], "pharmacy"),
-  /** Whose words are looked at. */
+  /** The email whose wording is shown; empty for the list. */
   email: choiceParam([...WORDED_EMAILS, ""], ""),
 };
 

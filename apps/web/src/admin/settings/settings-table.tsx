@@ -10,7 +10,7 @@ const sources: Record<Reading["source"], string> = {
   unset: "Not set",
 };
 
-/** What each setting is for, its value, and whether the environment or the product gave it. */
+/** The settings: purpose, value, and whether it comes from the environment or is a default. */
 export function SettingsTable({ title, settings }: { title: string; settings: InstallationSetting[] }) {
   return (
     <DataTable
@@ -50,7 +50,7 @@ function shownValue({ value, source }: Reading, isSecret: boolean): string {
   return isSecret ? "Set, not shown" : (value ?? "–");
 }
 
-/** Where processes read different things, each says which it is. */
+/** If processes read different values, each line names its processes. */
 function line({ processes }: Reading, text: string, readings: readonly Reading[]) {
   const reader = readings.length > 1 ? `${processes.join(" and ")}: ` : "";
   return (

@@ -7,7 +7,7 @@ const looks = {
   unknown: "secondary",
 } as const;
 
-/** How something stands, in a word beside its dot. */
+/** A state as a word beside a dot. */
 export function StateMark({ state, children }: { state: keyof typeof looks; children: string }) {
   return (
     <Badge isState variant={looks[state]}>

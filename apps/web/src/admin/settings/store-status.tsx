@@ -10,7 +10,7 @@ import { ScopesTable } from "./scopes-table.tsx";
 import { TopicsTable } from "./topics-table.tsx";
 import { useCheckStore } from "./use-check-store.ts";
 
-/** How the connected store stands, as it was when somebody or the server last looked. */
+/** The state of the connected store when it was last checked. */
 export function StoreStatus() {
   const status = trpc.store.status.useQuery();
   const check = useCheckStore();

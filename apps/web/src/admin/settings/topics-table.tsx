@@ -8,7 +8,7 @@ const marks = {
   unknown: { state: "unknown", word: "Not known" },
 } as const satisfies Record<StoreTopic["state"], unknown>;
 
-/** What the store tells us of by itself; of a refused topic its words and what to do. */
+/** The webhooks that the store sends; for a refused topic, the store's message and what to do. */
 export function TopicsTable({ topics }: { topics: StoreTopic[] }) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
-/** Asks the DNS about the sender's domain each time that somebody wants to know: an answer of before would be none. */
+/** Looks up the sender's domain in the DNS on every request: an earlier result would be worthless. */
 export function useCheckSender() {
   const { client } = trpc.useUtils();
   const look = useMutation({

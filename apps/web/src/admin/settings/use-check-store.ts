@@ -1,7 +1,7 @@
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
-/** Looks at the store now; what it found takes the place of what was shown. */
+/** Checks the store now; the result replaces what was shown. */
 export function useCheckStore() {
   const cache = trpc.useUtils();
   const look = trpc.store.check.useMutation({

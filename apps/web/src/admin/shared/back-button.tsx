@@ -2,7 +2,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** Back to where the visit came from, such as a searched list; to the list `to` when it began here. */
+/** Goes back to where the visit came from, such as a searched list, or to `to` if it began on this page. */
 export function BackButton({ to }: { to: string }) {
   const navigate = useNavigate();
   const cameFromHere = useLocation().key !== "default";

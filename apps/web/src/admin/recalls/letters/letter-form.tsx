@@ -28,7 +28,7 @@ export interface LetterFormProps {
   totals: SuppliedPage;
 }
 
-/** The words of the letter beside how it will read, and the button that asks before it is sent. */
+/** The words of the letter beside a preview, and the button that asks before sending it. */
 export function LetterForm({ question, medicine, totals }: LetterFormProps) {
   const expected = totals.accounts;
   const [requestKey] = useState(newId);

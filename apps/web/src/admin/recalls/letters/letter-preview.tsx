@@ -6,7 +6,7 @@ export interface LetterPreviewProps {
   words: Readonly<Record<"subject" | "what_happened" | "what_to_do", string>>;
 }
 
-/** What they will read. */
+/** The letter as recipients will read it. */
 export function LetterPreview({ medicine, words }: LetterPreviewProps) {
   return (
     <section aria-label="How the letter reads">

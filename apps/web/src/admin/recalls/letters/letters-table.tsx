@@ -28,7 +28,7 @@ const looks: Record<RecallState, BadgeVariant> = {
   acknowledged: "success",
 };
 
-/** Each with a number to call, where they are with the letter, and the button to note that they were called. */
+/** The recipients: phone number, state of the letter, and the button to note a call. */
 export function LettersTable({ recallId, letters, sorting, onCall }: LettersTableProps) {
   const { storeTimezone } = useSettings();
   return (

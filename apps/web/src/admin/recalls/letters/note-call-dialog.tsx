@@ -21,7 +21,7 @@ export interface NoteCallDialogProps {
   onClose: () => void;
 }
 
-/** Notes that somebody was called. Mounted while it is open. */
+/** Notes a call. Mounted only while open. */
 export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProps) {
   const utils = trpc.useUtils();
   const [save, { isPending, error }] = useWrite(trpc.recalls.noteCall, {

@@ -7,13 +7,13 @@ import { paths } from "../../../shared/paths.ts";
 
 export interface RecallCountProps {
   recall: Recall;
-  /** Empty for everybody. */
+  /** Empty counts everybody. */
   of: RecallState | "";
-  /** Where the words beside it say whom it counts. */
+  /** Whether the text beside the number already says whom it counts. */
   isTold?: boolean;
 }
 
-/** How many of those who were written to are where with the letter; opens them. */
+/** How many recipients have a letter in this state, linked to their list. */
 export function RecallCount({ recall, of: state, isTold = false }: RecallCountProps) {
   const { id, product_name, people } = recall;
   const count = numberText(state === "" ? people : recall[state]);

@@ -6,7 +6,7 @@ import { Paragraphs } from "../../../shared/components/paragraphs.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { RecallCount } from "./recall-count.tsx";
 
-/** What the letter said and about what, and how many people are where with it. */
+/** The letter, the medicine it is about, and how many recipients are in each state. */
 export function RecallFacts({ recall }: { recall: Recall }) {
   const { storeTimezone } = useSettings();
   const medicine = [recall.product_name, recall.variant_title].filter(Boolean).join(", ");

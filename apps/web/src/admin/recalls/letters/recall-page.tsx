@@ -33,7 +33,7 @@ const recallSearchParams = {
   page: pageParam,
 };
 
-/** One recall: its letter, who has read it, and who has to be called. */
+/** The page of one recall: its letter, who has confirmed reading it, and who has to be called. */
 export function RecallPage() {
   const { id = "" } = useParams();
   return (

@@ -19,7 +19,7 @@ export interface RecallsListProps {
   onSort: (sorting: Sorting<RecallSort>) => void;
 }
 
-/** The letters that were sent, and how far each is. */
+/** The letters that were sent, with their progress. */
 export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListProps) {
   const id = useId();
   const [page, setPage] = useState(1);

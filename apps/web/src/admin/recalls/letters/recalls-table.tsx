@@ -14,7 +14,7 @@ export interface RecallsTableProps {
   sorting: TableSorting;
 }
 
-/** What each number of a letter counts; without a state everybody it went to. */
+/** The state that each column counts; empty counts all recipients. */
 const counts: readonly { title: string; of: RecallState | "" }[] = [
   { title: "People", of: "" },
   { title: "Read it", of: "acknowledged" },

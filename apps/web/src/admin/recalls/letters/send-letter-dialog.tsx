@@ -15,7 +15,7 @@ export interface SendLetterDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before a letter goes out, which nobody can take back. */
+/** Asks before a letter is sent, which can't be undone. */
 export function SendLetterDialog(props: SendLetterDialogProps) {
   const { people, badAddresses, subject, onClose, onConfirm } = props;
   const [address] = useSearchParams();

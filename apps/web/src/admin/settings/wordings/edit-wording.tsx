@@ -10,7 +10,7 @@ import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WordingEditor } from "./wording-editor.tsx";
 import { emailLabels } from "./wording-labels.ts";
 
-/** The words of one email, read anew: what is changed must be what stands now. */
+/** The wording of one email, read again first: edits must start from the current version. */
 export function EditWording({ email }: { email: WordedEmail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

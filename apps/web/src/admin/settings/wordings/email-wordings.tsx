@@ -5,7 +5,7 @@ import { settingsSearchParams } from "../settings-search-params.ts";
 import { EditWording } from "./edit-wording.tsx";
 import { WordingsList } from "./wordings-list.tsx";
 
-/** The words of emails to patients: all of them, or the one that the address names. */
+/** The wordings of emails to patients: the list, or the one that the address names. */
 export function EmailWordings() {
   const [{ email }] = useTypedSearchParams(settingsSearchParams);
   return (

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The HTML of an email in a frame without any permission. The one before stays until the next is there; each has a frame of its own,
- * for a frame that goes elsewhere would be a step of Back.
+ * The HTML of an email in a frame without any permission. The previous email stays until the next has loaded. Each
+ * gets a frame of its own, because navigating one would add a step to the browser's history.
  */
 export function PreviewFrame({ url }: { url: string }) {
   const [shown, setShown] = useState(url);

@@ -6,12 +6,12 @@ import { personName } from "../../shared/people/person.ts";
 
 export interface PreviewPatientProps {
   patient: SearchableUser | null;
-  /** The email tells of a made-up medicine. */
+  /** Whether the email is about a made-up medicine. */
   isExample: boolean;
   onChoose: (patient: SearchableUser | null) => void;
 }
 
-/** For whom the preview is written: somebody made up, or any patient. */
+/** Chooses the recipient of the preview: a made-up person or any patient. */
 export function PreviewPatient({ patient, isExample, onChoose }: PreviewPatientProps) {
   const [isChoosing, setChoosing] = useState(false);
   if (isChoosing)

@@ -6,7 +6,7 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** The end of the form, in sight as long as something is not saved. */
+/** The end of the form, visible while there are unsaved changes. */
 export function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div
@@ -28,5 +28,5 @@ export function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
   );
 }
 
-/** At the end of what scrolls, whose padding it takes. */
+/** Sticks to the end of the scrolling area and covers its padding. */
 const atTheEdge = "sticky -bottom-[min(1rem,16px)] z-10 sm:-bottom-6 dense:-bottom-3 short:-bottom-3";

@@ -12,7 +12,7 @@ import { slotLabels } from "./wording-labels.ts";
 
 export interface SlotFieldProps {
   slot: WordingSlot;
-  /** What the email says without words of one's own. */
+  /** The built-in words of the slot. */
   builtIn: string | undefined;
   tokens: readonly WordingToken[];
   value: string;
@@ -21,7 +21,7 @@ export interface SlotFieldProps {
   onInsert: (text: string) => void;
 }
 
-/** One slot of an email: its words, what stands there without any, and what can be put in. */
+/** One slot of an email: its words, the built-in words, and what can be inserted. */
 export function SlotField({ slot, builtIn, tokens, value, error, field, onInsert }: SlotFieldProps) {
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const { name, help } = slotLabels[slot];

@@ -8,11 +8,11 @@ import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 
 interface SavingWording {
   onSaved: (saved: WordingVersion) => void;
-  /** Somebody else saved others, of this version: what is saved next takes their place knowingly. */
+  /** Called if somebody else has saved version `newest`: the next save replaces it knowingly. */
   onConflict: (newest: number) => void;
 }
 
-/** Saves words for an email. */
+/** Returns a function that saves the wording of an email. */
 export function useSaveWording({ onSaved, onConflict }: SavingWording) {
   const utils = trpc.useUtils();
   const toast = useToast();

@@ -4,11 +4,14 @@ import { useMemo } from "react";
 
 export interface WordingDraft {
   words: Wording;
-  /** The version that they began from. */
+  /** The version that the changes started from. */
   basedOn: number;
 }
 
-/** Unsaved changes to the words of an email, kept while other screens are looked at. They go with all else that was read when somebody signs out. */
+/**
+ * Unsaved changes to the wording of an email, kept in the query cache while other screens are shown. Signing out
+ * removes them with everything else that was read.
+ */
 export function useWordingDraft(email: WordedEmail) {
   const queryClient = useQueryClient();
   return useMemo(
@@ -24,13 +27,13 @@ export function useWordingDraft(email: WordedEmail) {
   );
 }
 
-/** Which emails have such words. */
+/** Returns a function that tells whether an email has unsaved changes. */
 export function useHasWordingDraft(): (email: WordedEmail) => boolean {
   const queryClient: QueryClient = useQueryClient();
   return (email) => queryClient.getQueryData(keyOf(email)) !== undefined;
 }
 
-/** Among the private answers, by whose path it is forgotten with them. */
+/** The key is among the private queries, so that signing out removes it with them. */
 function keyOf(email: WordedEmail) {
   return [["wordingDrafts", email]] as const;
 }

@@ -19,8 +19,8 @@ type Fields = Record<WordingSlot, string>;
 const names = Object.fromEntries(WORDING_SLOTS.map((slot) => [`words.${slot}`, slot]));
 
 /**
- * The words of an email as they are typed. Those that are not saved are kept while other screens are looked at, and the browser
- * asks before the window is closed over them.
+ * The form of an email's wording. Unsaved changes are kept while other screens are shown, and closing the window over
+ * them asks first.
  */
 export function useWordingForm({ email, versions }: EmailWording) {
   const draft = useWordingDraft(email);
@@ -31,7 +31,7 @@ export function useWordingForm({ email, versions }: EmailWording) {
   const [basedOn, setBasedOn] = useState(opened.draft?.basedOn ?? opened.version);
   const saving = useSaveWording({
     onSaved: ({ words, version }) => {
-      // Whoever typed on meanwhile keeps that, unsaved.
+      // What was typed while saving stays, unsaved.
       form.reset(fieldsOf(words), { keepValues: true });
       setBasedOn(version);
     },
@@ -47,7 +47,7 @@ export function useWordingForm({ email, versions }: EmailWording) {
     failed: wordingMessages.saveFailed,
   });
   const { reset, setValue, getValues, handleSubmit, formState, trigger } = form;
-  /** Puts words into the form as if they had been typed. */
+  /** Puts a wording into the form as if it had been typed. */
   const put = useCallback(
     (next: Wording) => {
       for (const [slot, text] of Object.entries(fieldsOf(next))) setValue(slot as WordingSlot, text);
@@ -80,7 +80,7 @@ function fieldsOf(words: Wording): Fields {
   return { subject, preheader, intro, note };
 }
 
-/** Without those of slots that the email has no more: nobody could take them out. */
+/** Returns the wording without slots that the email no longer has: nobody could clear them. */
 function ownWords(email: WordedEmail, fields: Wording): Wording {
   const own = SLOTS_OF[email].map((slot) => [slot, fields[slot]?.trim()]);
   return withoutEmptySlots(Object.fromEntries(own));

@@ -11,7 +11,7 @@ export interface WordingDiffProps {
   sides: readonly [Side, Side];
 }
 
-/** Two versions of an email's words beside each other, slot by slot where they differ. */
+/** Two versions of an email's wording beside each other, with the slots that differ. */
 export function WordingDiff({ email, sides: [one, other] }: WordingDiffProps) {
   const slots = SLOTS_OF[email].filter((slot) => (one.words[slot] ?? "") !== (other.words[slot] ?? ""));
   if (slots.length === 0) return <p className="text-ink-muted">The two are the same.</p>;

@@ -20,7 +20,7 @@ import { WordingPreview } from "./wording-preview.tsx";
 import { WordingReach } from "./wording-reach.tsx";
 import { WordingVersions } from "./wording-versions.tsx";
 
-/** The words of one email slot by slot, beside the email as it would be. */
+/** The wording of one email, slot by slot, beside a preview. */
 export function WordingEditor({ wording }: { wording: EmailWording }) {
   const { email, built_in, versions } = wording;
   const [patient, setPatient] = useState<SearchableUser | null>(null);

@@ -1,6 +1,6 @@
 import type { WordedEmail, WordingSlot } from "@scriptkeeper/contracts/emails/wording-rules";
 
-/** What staff call each email, and when it goes out. */
+/** The staff's name for each email, and when it is sent. */
 export const emailLabels: Record<WordedEmail, { name: string; when: string }> = {
   welcome: { name: "Welcome", when: "When a patient gets an account" },
   new_prescription: { name: "New prescription", when: "When a prescription is added to an account" },
@@ -21,7 +21,7 @@ export const emailLabels: Record<WordedEmail, { name: string; when: string }> = 
 
 interface SlotLabel {
   name: string;
-  /** What is said under its field beside its usual words. */
+  /** The help text under the field. */
   help: string;
 }
 
@@ -41,7 +41,7 @@ export const slotLabels: Record<WordingSlot, SlotLabel> = {
   },
 };
 
-/** The emails whose words are always ours, and why. */
+/** The emails whose words can't be changed, and why. */
 export const alwaysOurs = [
   {
     name: "Passwords and changed addresses",

@@ -15,7 +15,7 @@ import { PreviewPatient } from "./preview-patient.tsx";
 
 export interface WordingPreviewProps {
   preview: ShownQuery<Preview>;
-  /** What was typed can be sent, and is what is shown. */
+  /** Whether the words are valid, so that the preview shows them and a test can be sent. */
   isValid: boolean;
   patient: SearchableUser | null;
   onPatient: (patient: SearchableUser | null) => void;
@@ -23,7 +23,7 @@ export interface WordingPreviewProps {
   onSend: () => void;
 }
 
-/** The email as it would be, for whom, and the way to have it sent to oneself. */
+/** A preview of the email, with a choice of its recipient and a button to send it to oneself. */
 export function WordingPreview(props: WordingPreviewProps) {
   const { preview, isValid, patient, onPatient, isSending, onSend } = props;
   return (
@@ -53,7 +53,7 @@ export function WordingPreview(props: WordingPreviewProps) {
   );
 }
 
-/** As a mailbox shows it, and below that what is read once it is opened. */
+/** The email as a mailbox lists it, and below that as it reads once opened. */
 function Shown({ email: { subject, preheader, text, url } }: { email: Preview }) {
   const [isText, setIsText] = useState(false);
   return (

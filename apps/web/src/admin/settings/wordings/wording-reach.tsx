@@ -8,7 +8,7 @@ import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { paths } from "../../../shared/paths.ts";
 import { NewTabLink } from "../../shared/counted/counted-link.tsx";
 
-/** Says whom other words concern, before they are saved. */
+/** Says which emails changed words would affect, before they are saved. */
 export function WordingReach({ email, reach }: { email: WordedEmail; reach: Reach }) {
   const { waiting_emails, waiting_patients, recent_emails, recent_patients } = reach;
   return (
@@ -39,7 +39,7 @@ export function WordingReach({ email, reach }: { email: WordedEmail; reach: Reac
   );
 }
 
-/** The list that has them. */
+/** Returns the address of the list of these emails. */
 function emailsPath(worded: WordedReach): string {
   return `${paths.adminNotifications}?${new URLSearchParams({ worded })}`;
 }

@@ -14,11 +14,14 @@ import { WordingDiff } from "./wording-diff.tsx";
 
 export interface WordingVersionsProps {
   wording: EmailWording;
-  /** Puts words of before into the form, to be saved from there. */
+  /** Puts an earlier wording into the form, to be saved from there. */
   onRestore: (words: Wording) => void;
 }
 
-/** Who changed the words of an email when, each beside what is in use, with the way back to it. */
+/**
+ * Who changed the wording of an email and when, each version compared with the current one and with a button to
+ * restore it.
+ */
 export function WordingVersions({ wording: { email, versions }, onRestore }: WordingVersionsProps) {
   const [inUse] = versions;
   return (

@@ -13,7 +13,7 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { useHasWordingDraft } from "./use-wording-draft.ts";
 import { alwaysOurs, emailLabels } from "./wording-labels.ts";
 
-/** The emails whose words can be changed, who changed them last, and which cannot be. */
+/** The emails whose wording can be changed, who last changed them, and those that can't be changed. */
 export function WordingsList() {
   const list = trpc.emailWordings.list.useQuery();
   return (

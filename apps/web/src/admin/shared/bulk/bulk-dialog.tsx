@@ -17,18 +17,24 @@ import { useBulkToast } from "./use-bulk-toast.ts";
 export interface BulkDialogProps {
   kind: BulkKind;
   ids: readonly number[];
-  /** Whose they are; null where the list does not know it of those on other pages. */
+  /** The patients of the selected prescriptions; null if the list does not know those on other pages. */
   patients: ReadonlySet<number> | null;
   onClose: () => void;
-  /** It is closed while the change goes on, whose outcome `onChanged` hears all the same. */
+  /** Called if the dialog is closed while the change continues; `onChanged` still receives the outcome. */
   onGoesOn: () => void;
-  /** These need not be selected any more: they are as they should be. It may have been closed before. */
+  /**
+   * Called with the prescriptions that need not stay selected, because they are as wanted; the dialog may have been
+   * closed.
+   */
   onChanged: (ids: readonly number[], wasClosed: boolean) => void;
 }
 
-/** Says what a change would do to all that is selected, and does it once that was seen. Mounted while it is open. */
+/**
+ * Shows what a change would do to all selected prescriptions, and makes it once that was seen. Mounted only while
+ * open.
+ */
 export function BulkDialog({ kind, ids: selected, patients: having, ...props }: BulkDialogProps) {
-  // What is left of the selection once it was changed is another one.
+  // Keeps the selection as it was on opening, because changed prescriptions leave it.
   const [{ ids, patients }] = useState({ ids: selected, patients: having });
   const [previewed, setPreviewed] = useState<BulkAction | null>(null);
   const [problem, setProblem] = useState<string>();

@@ -2,7 +2,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { EffectNote } from "../changes/effect-note.tsx";
 import type { BulkRun } from "./use-bulk.ts";
 
-/** What a discount would do to those of a preview that would be given it, once all were looked at. */
+/** What a discount would do to those prescriptions of a preview that would get it, once the preview is complete. */
 export function BulkDiscountEffect({ run, discountId }: { run: BulkRun; discountId: number }) {
   const ids = run.results.flatMap(({ id, outcome }) => (outcome === "done" ? [id] : []));
   const isReady = run.isPreview && !run.isRunning && run.results.length === run.all;

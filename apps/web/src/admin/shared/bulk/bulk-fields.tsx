@@ -13,10 +13,10 @@ import { scopeLabels, valueText } from "../prescription/discount-labels.ts";
 import { wholeNumber } from "../prescription/whole-number.ts";
 import type { BulkKind } from "./bulk-labels.ts";
 
-/** What was entered: an action, or what is wrong with it. */
+/** The action that was entered, or what is wrong with it. */
 export type Entered = { action: BulkAction } | { problem: string };
 
-/** The fields of a kind of change as they are filled in, and what they come to. */
+/** The state of the fields for a kind of change, and the action that results. */
 export function useBulkFields(kind: BulkKind) {
   const { today } = useSettings();
   const [date, setDate] = useState(addDays(today, 1));
@@ -47,10 +47,10 @@ export function useBulkFields(kind: BulkKind) {
 export interface BulkFieldsProps {
   kind: BulkKind;
   fields: ReturnType<typeof useBulkFields>;
-  /** Whose prescriptions are selected; null where that is not known. */
+  /** The patients of the selected prescriptions; null if unknown. */
   patients: ReadonlySet<number> | null;
   problem: string | undefined;
-  /** What was entered is another than before. */
+  /** Called if the action has been changed. */
   onChange: () => void;
 }
 

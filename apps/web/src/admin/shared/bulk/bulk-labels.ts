@@ -3,7 +3,7 @@ import { obstacles } from "../prescription/reminder-becomes.tsx";
 
 export type BulkKind = BulkAction["kind"];
 
-/** What can be done with all that is selected; the title is the button's as well. */
+/** The changes that can be made to all selected prescriptions; the title is also the button's label. */
 export const bulkTitles: Record<BulkKind, string> = {
   move_reminder: "Move Reminders",
   remind: "Send Reminders",
@@ -13,14 +13,14 @@ export const bulkTitles: Record<BulkKind, string> = {
 
 export interface OutcomeGroup {
   outcome: BulkResult["outcome"];
-  /** Which prescriptions have it. */
+  /** The prescriptions with this outcome. */
   ids: number[];
   text: string;
 }
 
 const order: Record<BulkResult["outcome"], number> = { done: 0, same: 1, refused: 2 };
 
-/** The outcomes, each with how many have it and why: what is done first, then what was so already, then what was refused. */
+/** Groups the results by outcome and reason: first what is done, then what was so already, then what was refused. */
 export function outcomeGroups(results: readonly BulkResult[], isPreview: boolean): OutcomeGroup[] {
   const groups = new Map<string, OutcomeGroup>();
   for (const result of results) {

@@ -6,7 +6,7 @@ import { CountedItems } from "../counted/counted-items.tsx";
 import { outcomeGroups } from "./bulk-labels.ts";
 import type { BulkRun } from "./use-bulk.ts";
 
-/** How far a change of many is, and what it does or did to how many. */
+/** The progress of a change to many prescriptions, and what it does, or did, to how many. */
 export function BulkOutcome({ run }: { run: BulkRun }) {
   const { all, results, isPreview, isRunning } = run;
   return (
@@ -41,7 +41,7 @@ export function BulkOutcome({ run }: { run: BulkRun }) {
   );
 }
 
-/** Of which nobody knows whether they were changed, and which were not reached. */
+/** Prescriptions that may or may not have been changed, and those that were not reached. */
 function NotDone({ run: { all, results, isPreview, error, inDoubt } }: { run: BulkRun }) {
   const left = all - results.length - inDoubt.length;
   const notReached = `${counted(left, "prescription was", "prescriptions were")} not reached`;

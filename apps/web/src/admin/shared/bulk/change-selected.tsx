@@ -10,15 +10,15 @@ import { type BulkKind, bulkTitles } from "./bulk-labels.ts";
 const LazyBulkDialog = lazyDialog(async () => (await import("./bulk-dialog.tsx")).BulkDialog);
 
 export interface ChangeSelectedProps extends Partial<Pick<BulkDialogProps, "patients">> {
-  /** The prescriptions that are selected. */
+  /** The selected prescriptions. */
   ids: readonly number[];
-  /** These were changed and need not be selected any more. */
+  /** Called with prescriptions that were changed and need not stay selected. */
   leaveOut: (ids: readonly number[]) => void;
 }
 
 /**
- * Offers what can be done with all prescriptions that are selected. They stay selected until its outcome was seen; where it goes on
- * behind a closed dialog nothing else is offered until it is known which were changed.
+ * Offers changes to all selected prescriptions. They stay selected until the outcome was seen. If a change continues
+ * after its dialog was closed, no other is offered until it is known which prescriptions were changed.
  */
 export function ChangeSelected({ ids, patients = null, leaveOut }: ChangeSelectedProps) {
   const [changing, setChanging] = useState<BulkKind | null>(null);
@@ -69,11 +69,11 @@ export function ChangeSelected({ ids, patients = null, leaveOut }: ChangeSelecte
 }
 
 export interface ChangeSelectedRowsProps extends Pick<ChangeSelectedProps, "patients"> {
-  /** Rows that are called by the numbers of their prescriptions. */
+  /** Rows whose keys are prescription ids. */
   selected: SelectedRowKeys;
 }
 
-/** The same for the rows of a list. */
+/** Offers the changes for the selected rows of a list. */
 export function ChangeSelectedRows({ selected: { keys, leaveOut }, ...of }: ChangeSelectedRowsProps) {
   return <ChangeSelected ids={keys.map(Number)} leaveOut={leaveOut} {...of} />;
 }

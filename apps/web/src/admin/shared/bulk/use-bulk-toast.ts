@@ -4,7 +4,7 @@ import { useUndoOffer } from "../changes/use-undo.ts";
 import { countOf } from "./bulk-labels.ts";
 import type { BulkRun } from "./use-bulk.ts";
 
-/** Tells in a message how far a change came whose dialog was closed meanwhile, and offers to undo it. */
+/** Reports in a toast how far a change got whose dialog was closed, and offers to undo it. */
 export function useBulkToast() {
   const toast = useToast();
   const undoOffer = useUndoOffer();

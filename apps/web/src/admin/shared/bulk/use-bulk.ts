@@ -8,17 +8,20 @@ import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { newId } from "../changes/new-id.ts";
 import { useInvalidatePrescriptions } from "../prescription/use-invalidate-prescriptions.ts";
 
-/** How far a change of many got. It takes several requests; one that fails, or somebody who stops it, ends it. */
+/**
+ * The progress of a change to many prescriptions. It takes several requests and ends with the first that fails, or if
+ * somebody stops it.
+ */
 export interface BulkRun {
-  /** By which all of it is undone at once. */
+  /** All requests share this id, so that everything can be undone at once. */
   changeId: string;
   all: number;
   results: readonly BulkResult[];
-  /** Nothing was changed: it only tells what would be. */
+  /** Whether this is a dry run, which changes nothing. */
   isPreview: boolean;
   isRunning: boolean;
   error: unknown;
-  /** They were sent and nobody answered: they may have been changed. */
+  /** Prescriptions in a request without a response: they may have been changed. */
   inDoubt: readonly number[];
 }
 
@@ -29,8 +32,9 @@ export interface BulkAsked {
 }
 
 /**
- * Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came, and
- * whether this was left before. The lists behind are read again once this is left: one in which nothing remains would take away what is told here.
+ * Changes many prescriptions, or tests what that would do, request by request. `onEnd` receives the progress, and
+ * whether the component has been unmounted. The lists behind are read again only after unmounting: one that becomes
+ * empty would remove the dialog with its result.
  */
 export function useBulk(onEnd: (run: BulkRun, wasLeft: boolean) => void) {
   const refresh = useInvalidatePrescriptions();

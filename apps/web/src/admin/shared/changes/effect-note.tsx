@@ -8,7 +8,7 @@ interface Asked {
   isError: boolean;
 }
 
-/** What a change would do, in the server's words, before it is made. It keeps nobody from making it. */
+/** What a change would do, in the server's words, before it is made. It never prevents the change. */
 export function EffectNote({ query: { data, isLoading, isError } }: { query: Asked }) {
   return (
     <div role="status" className="space-y-1 text-ink tabular-nums empty:hidden">

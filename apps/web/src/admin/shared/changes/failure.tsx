@@ -1,7 +1,7 @@
 import { Alert } from "@scriptkeeper/ui/alert";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 
-/** A failure at the place where it happened. What was typed stays, and the same button tries again. */
+/** A failure shown where it happened. What was typed stays, and the same button tries again. */
 export function Failure({ title, error }: { title: string; error: unknown }) {
   return (
     <Alert variant="destructive" role="alert" title={title}>

@@ -1,4 +1,4 @@
-/** A new UUID. `crypto.randomUUID` is not there on pages that came over plain HTTP, random bytes are. */
+/** Returns a new UUID. `crypto.randomUUID` is missing on pages served over plain HTTP; random bytes are not. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {

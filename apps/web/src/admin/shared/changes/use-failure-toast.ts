@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { isRefusedAt } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 
-/** Tells of something that was tried and failed, in the corner of the screen too. */
+/** Returns a function that shows a failed attempt as a toast. */
 export function useFailureToast(): (title: string, description: string) => void {
   const toast = useToast();
   return useCallback((title, description) => toast({ variant: "destructive", title, description }), [toast]);
@@ -11,15 +11,15 @@ export function useFailureToast(): (title: string, description: string) => void 
 
 export interface ReadList {
   isSuccess: boolean;
-  /** It failed, and there is nothing from before to show. */
+  /** Whether it failed with no earlier data to show. */
   isLoadingError: boolean;
   isPlaceholderData: boolean;
   error: unknown;
 }
 
 /**
- * Tells in the corner, besides at its place, that a list could not be read at all: once until it is read, however often that
- * is tried. A page behind all that can be opened is no failure.
+ * Shows a toast if a list could not be read at all, besides the message in its place: once until it is read, however
+ * often that is tried. A page beyond the last that can be opened is no failure.
  */
 export function useLoadFailureToast(list: ReadList, title: string, description?: string): void {
   const { isSuccess, isPlaceholderData, error } = list;

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Where somebody goes on. A press beside all of them leaves the focus to what they stand in. */
+/** Where a person may have moved on to. A press outside of these leaves the focus on a container. */
 const elsewhere = "a, button:enabled, input, select, textarea, [role=menu], [data-modal]";
 
 /**
- * Gives the focus to what stands in the place of a form that was closed, unless somebody has gone on elsewhere by then. Before
- * the page is painted, for afterwards a neighbour has it.
+ * Moves the focus to what replaces a closed form, unless the person has moved on elsewhere. Runs before the page is
+ * painted, because afterwards the browser moves it to a neighbour.
  */
 export function useFocusAfterEdit(heir: RefObject<HTMLElement | null>, takesFocus: () => boolean): void {
   useLayoutEffect(() => {

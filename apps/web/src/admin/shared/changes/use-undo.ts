@@ -5,11 +5,14 @@ import { failedAnswer, isOutcomeUnknown } from "../../../shared/api/api-answer.t
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 
-/** How long a message offers to undo what it tells of. */
+/** How long a toast offers Undo. */
 const UNDO_MS = 10_000;
 const NAMED = 3;
 
-/** Takes back what was done at once, and says what came of it. Everything on the screen is read anew. */
+/**
+ * Returns a function that undoes all changes of one action and reports the outcome. Everything on the screen is read
+ * again.
+ */
 export function useUndo() {
   const utils = trpc.useUtils();
   const toast = useToast();
@@ -23,7 +26,7 @@ export function useUndo() {
         title: isOutcomeUnknown(error) ? undoMessages.undoUnknown : undoMessages.undoFailed,
         description: failureDetail(error),
         variant: "destructive",
-        // What offered it went with the press.
+        // The toast that offered Undo closed with the press.
         ...(mayWorkLater(error) && undoOffer(() => undo.mutate({ change_id }))),
       });
       await utils.invalidate();
@@ -32,25 +35,25 @@ export function useUndo() {
   return (changeId: string) => undo.mutate({ change_id: changeId });
 }
 
-/** Whether the record itself is not what keeps it from being undone. */
+/** Tells whether another attempt may succeed, because the refusal is not about the records themselves. */
 function mayWorkLater(error: unknown): boolean {
   const answer = failedAnswer(error);
   return answer.kind !== "refused" || answer.status >= 500 || [401, 429].includes(answer.status);
 }
 
-/** What a message needs to offer Undo. */
+/** Returns a function that gives a toast its Undo button. */
 export function useUndoOffer() {
   const undo = useUndo();
   return (changeId: string) => undoOffer(() => undo(changeId));
 }
 
-/** The same for what is taken back in a way of its own. */
+/** Gives a toast an Undo button that calls `onPress`. */
 export function undoOffer(onPress: () => void): Pick<ToastMessage, "action" | "durationMs"> {
   const hint = `Undo within ${UNDO_MS / 1000} seconds. F8 moves to this message.`;
   return { durationMs: UNDO_MS, action: { label: "Undo", hint, onPress } };
 }
 
-/** What was undone, and what stayed, by name and with the reason. */
+/** Returns the toast that says what was undone, and names what was not, with the reason. */
 export function undoneMessage({ undone, skipped }: Undone, title: string): ToastMessage {
   if (skipped.length === 0) return { title, variant: "success" };
   const named = skipped.slice(0, NAMED).map(({ name, reason }) => `${name}: ${reason}`);

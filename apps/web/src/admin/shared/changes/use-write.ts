@@ -9,23 +9,26 @@ import { newId } from "./new-id.ts";
 import { useUndoOffer } from "./use-undo.ts";
 
 export interface WriteOptions<Input, Output> {
-  /** What is said when it worked. */
+  /** The toast on success. */
   done: string | ((output: Output, input: Input) => ToastMessage);
-  /** What is said when it failed, unless its place on the screen alone says so. The server's own words go before a bare title. */
+  /**
+   * The toast on failure; null if only its place on the screen shows it. The server's message takes precedence over a
+   * bare title.
+   */
   failed?: string | ((error: unknown, input: Input) => ToastMessage | null);
-  /** Reads again what the write made old. */
+  /** Reads again what the write made outdated. */
   refresh?: () => unknown;
-  /** The same where a failure means, too, that what is shown is out of date. */
+  /** Like `refresh`, but also after a failure, which means that the shown data is outdated. */
   refreshInAnyCase?: () => unknown;
-  /** Called once what was written can be seen. */
+  /** Called once the written data is shown. */
   onDone?: (output: Output, input: Input) => void;
-  /** The same, unless what asked for it was left meanwhile: what is open by then is another's. */
+  /** Like `onDone`, but not after unmounting: whatever is open by then belongs to another action. */
   onDoneIfMounted?: () => void;
-  /** Whether it can be undone: the message then offers that. */
+  /** Whether the write can be undone: the toast then offers it. */
   isUndoable?: boolean;
 }
 
-/** What the hook needs of a mutation of tRPC. */
+/** The part of a tRPC mutation that the hook uses. */
 interface Mutation<Input, Output> {
   useMutation(on: {
     onSuccess: (output: Output, input: Input) => unknown;
@@ -38,7 +41,7 @@ interface Mutation<Input, Output> {
   };
 }
 
-/** A call that changes something: made once at a time, with what is said of it and what is read again after it. */
+/** A write: only one call at a time, with the toasts about it and the reads after it. */
 export function useWrite<Input, Output>(
   procedure: Mutation<Input, Output>,
   {
@@ -70,7 +73,7 @@ export function useWrite<Input, Output>(
           ? failed(error, input)
           : failed && { title: serverMessage(error) ?? failed };
       if (message) toast({ ...message, variant: "destructive" });
-      // Not waited for: without a network it would keep the failure from being shown.
+      // Not awaited: without a network it would delay the failure.
       void refreshInAnyCase?.();
     },
   });
@@ -86,8 +89,8 @@ function changeIdIn(input: unknown): string {
 }
 
 /**
- * A failure under its documented title, with the server's own words or what silence means; under another one, where it is given,
- * while nobody knows whether it was done.
+ * Returns a function that makes the toast of a failure: the title, and the server's message or what a missing response
+ * means. `unknown` is the title if it is not known whether the write took effect.
  */
 export function explained(title: string, unknown = title): (error: unknown) => ToastMessage {
   return (error) => ({

@@ -5,7 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { findingLabels, rowsThrough } from "../price-labels.ts";
 import { usePriceParams } from "../price-search-params.ts";
 
-/** What a number of the last question opens. */
+/** The labels of rows that only a number in the final question leads to. */
 const opened = {
   ticked: "Ticked",
   unticked: "Not ticked",
@@ -16,7 +16,7 @@ const opened = {
 
 const findings = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
 
-/** How many rows there are of each kind; each count shows its rows. */
+/** The counts of each kind of row; choosing one shows its rows. */
 export function ReviewFilters({ run }: { run: PriceRun }) {
   const { filter, showRows } = usePriceParams();
   const choices: { value: PriceRowFilter; label: string; rows: number }[] = [

@@ -17,7 +17,7 @@ import { ReviewTable } from "./review-table.tsx";
 import { useKeysetPage } from "./use-keyset-page.ts";
 import { useSelectRows } from "./use-select-rows.ts";
 
-/** A page of rows in review. */
+/** One page of rows in review. */
 export function ReviewRows({ run }: { run: PriceRun }) {
   const { filter, search, page, sorting, searchRows, sortRows, toPage: onPage } = usePriceParams();
   const sorted = sortInput(PRICE_ROW_SORTS, sorting);

@@ -14,7 +14,7 @@ import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRows } from "./review-rows.tsx";
 import { useIsSelectingRows } from "./use-select-rows.ts";
 
-/** The second step: the rows beside the live prices, and the button that sets them. */
+/** The second step: the rows beside the live prices, and the button to set them. */
 export function ReviewStep({ run }: { run: PriceRun }) {
   const { leaveRun } = usePriceParams();
   const isTicking = useIsSelectingRows();
@@ -83,7 +83,7 @@ function Consequences({ run }: { run: PriceRun }) {
   );
 }
 
-/** Whom the ticked prices concern, and what the next orders come to with them. */
+/** Whom the ticked prices affect, and what the next orders would cost. */
 function PricesEffect({ id }: { id: number }) {
   return <EffectNote query={trpc.products.priceRunEffect.useQuery({ id }, { staleTime: 0, gcTime: 0 })} />;
 }

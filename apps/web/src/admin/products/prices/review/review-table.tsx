@@ -10,16 +10,16 @@ import { NewPrice, OldPrice } from "../prices-of-row.tsx";
 import { PriceRowStatus } from "./price-row-status.tsx";
 
 export interface ReviewTableProps {
-  /** The price update. */
+  /** The id of the price update. */
   runId: number;
   rows: readonly PriceRow[];
-  /** How many patients have what a row prices, by its number. */
+  /** For each row number, how many patients have the product that the row prices. */
   patients: ReadonlyMap<number, PriceRowPatients["rows"][number]["patients"]>;
   sorting: TableSorting;
   onSelect: (rowNumbers: number[], included: boolean) => void;
 }
 
-/** The rows with their old and new price. Those that could be set can be ticked. */
+/** The rows with old and new price. Those that can be set have a checkbox. */
 export function ReviewTable({ runId, rows, patients, sorting, onSelect }: ReviewTableProps) {
   return (
     <DataTable

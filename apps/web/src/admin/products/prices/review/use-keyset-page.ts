@@ -7,11 +7,11 @@ import { useState } from "react";
 interface KeysetPage {
   runId: number;
   filter: PriceRowFilter;
-  /** Nothing unless said. */
+  /** Empty if omitted. */
   search?: string;
   limit: number;
   page: number;
-  /** In the order of the file unless said. */
+  /** In the order of the file if omitted. */
   sorted?: AskedSort<PriceRowSort>;
   onPage: (page: number) => void;
 }
@@ -23,7 +23,10 @@ interface ShownRows {
 
 type Neighbour = Pick<PriceRunRowsInput, "after" | "before">;
 
-/** Asks for the next page and the previous one by the rows that are shown: a far page is found as soon as the first. */
+/**
+ * Asks for the next and the previous page by the rows that are shown, so that a late page is found as fast as the
+ * first.
+ */
 export function useKeysetPage({ runId, filter, search = "", limit, page, sorted = {}, onPage }: KeysetPage) {
   const [named, setNamed] = useState<{ of: string; neighbour: Neighbour }>();
   const keyOf = (page: number) => `${runId} ${filter} ${sorted.sort} ${sorted.order} ${page} ${search}`;
@@ -36,7 +39,7 @@ export function useKeysetPage({ runId, filter, search = "", limit, page, sorted 
     ...sorted,
     ...(named?.of === keyOf(page) && named.neighbour),
   };
-  /** Nothing stands before the first page; and while a page is on its way, the rows of another one are shown. */
+  /** The first page has no neighbour before it, and while a page is loading, the rows shown belong to another. */
   const toPage = (next: number, { data, isPlaceholderData }: ShownRows) => {
     const neighbour =
       next === 1 || isPlaceholderData ? undefined : neighbourOf(data?.rows ?? [], next - page);

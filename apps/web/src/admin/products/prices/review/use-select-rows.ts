@@ -5,12 +5,15 @@ import { getMutationKey } from "@trpc/react-query";
 import { trpc } from "../../../../shared/api/trpc.ts";
 import { priceFailure } from "../price-labels.ts";
 
-/** Ticks and unticks rows. They show it at once; the server's word follows, as ticking one row can untick another. */
+/**
+ * Ticks and unticks rows. The change shows at once and the server's response follows, because ticking one row can
+ * untick another.
+ */
 export function useSelectRows(question: PriceRunRowsQuestion) {
   const utils = trpc.useUtils();
   const toast = useToast();
   const include = trpc.products.priceIncludeRows.useMutation({
-    // One after the other: what was pressed last is what holds.
+    // Runs the calls in order, so that the last press counts.
     scope: { id: "ticks of price rows" },
     onMutate: async ({ rowNumbers, included }) => {
       await utils.products.priceRunRows.cancel(question);
@@ -34,7 +37,7 @@ export function useSelectRows(question: PriceRunRowsQuestion) {
     include.mutate({ id: question.id, rowNumbers, included });
 }
 
-/** Whether a tick is still on its way, so that the counts are about to change. */
+/** Tells whether a tick is still being saved, so that the counts are about to change. */
 export function useIsSelectingRows(): boolean {
   return useIsMutating({ mutationKey: getMutationKey(trpc.products.priceIncludeRows) }) > 0;
 }

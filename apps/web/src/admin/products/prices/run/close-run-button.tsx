@@ -10,7 +10,7 @@ export interface CloseRunButtonProps {
   onClosed: () => void;
 }
 
-/** Puts an update away. A failure is told in a message, and the button can be pressed again. */
+/** Closes an update. A failure shows a toast, and the button can be pressed again. */
 export function CloseRunButton({ run, label, onClosed }: CloseRunButtonProps) {
   const toast = useToast();
   const { write, isPending } = useRunWrite(trpc.products.priceCloseRun, {

@@ -9,15 +9,15 @@ import { useRunWrite } from "./use-run-write.ts";
 export interface ConfirmRunWriteProps {
   run: PriceRun;
   procedure: typeof trpc.products.priceStartRun;
-  /** What the button and the dialog's button say: "Update 12 prices". */
+  /** The label of the button and of the dialog's button, such as "Update 12 prices". */
   label: string;
-  /** What will happen. */
+  /** Explains what will happen. */
   children: ReactNode;
   disabled?: boolean;
   variant?: ButtonProps["variant"];
 }
 
-/** A button that says what it would do before it does it. A failure stays in the dialog, where it can be tried again. */
+/** A button that asks before it acts. A failure stays in the dialog, where it can be tried again. */
 export function ConfirmRunWrite({ run, procedure, label, children, ...button }: ConfirmRunWriteProps) {
   const [open, setOpen] = useState(false);
   const { write, isPending, failure } = useRunWrite(procedure, { onDone: () => setOpen(false) });

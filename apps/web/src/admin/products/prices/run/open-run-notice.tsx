@@ -15,7 +15,7 @@ const stateTexts: Record<PriceRunState, string> = {
   undoing: "Its earlier prices are being put back.",
 };
 
-/** The update that was left open, so that a restarted browser finds it again. */
+/** Offers to continue the update that was left open, so that a restarted browser finds it again. */
 export function OpenRunNotice({ onOpen }: { onOpen: (runId: number) => void }) {
   const latest = trpc.products.priceLatestRun.useQuery(undefined, { staleTime: 0 });
   const run = latest.data?.run;

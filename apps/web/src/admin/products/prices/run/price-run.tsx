@@ -14,7 +14,7 @@ import { RunHeader } from "./run-header.tsx";
 import { RunInProgress } from "./run-in-progress.tsx";
 import { usePriceRun } from "./use-price-run.ts";
 
-/** An update that has its rows: where it stands decides what is shown. */
+/** A created update, at the step that its state requires. */
 export function PriceRun({ id }: { id: number }) {
   const run = usePriceRun(id);
   const { leaveRun } = usePriceParams();

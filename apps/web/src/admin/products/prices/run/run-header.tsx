@@ -4,7 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { identifierTypeLabels } from "../price-labels.ts";
 import { usePriceParams } from "../price-search-params.ts";
 
-/** Which file this is, and where failed rows come from. */
+/** The name of the file, and whether the rows are the failed ones of an earlier update. */
 export function RunHeader({ run }: { run: PriceRun }) {
   const { openRun } = usePriceParams();
   const { retryOf } = run;

@@ -27,7 +27,7 @@ const labels: Record<InProgress, { label: string; help: string }> = {
   },
 };
 
-/** The server is busy with the update: how far it is. */
+/** The progress of an update that the server is working on. */
 export function RunInProgress({ run }: { run: PriceRun }) {
   const { leaveRun } = usePriceParams();
   if (run.state === "review" || run.state === "done") return null;

@@ -6,11 +6,11 @@ import { trpc } from "../../../../shared/api/trpc.ts";
 import { putBack, updatedText } from "../price-labels.ts";
 
 const POLL_MS = 1_000;
-/** A short list is looked up within seconds. */
+/** Frequent at first, because a short list is looked up within seconds. */
 const FIRST_POLL_MS = 250;
 const FIRST_POLLS = 40;
 
-/** A price update, followed while the server works on it; its end is told in a message. */
+/** Reads a price update and follows it while the server works on it; a toast announces its end. */
 export function usePriceRun(id: number) {
   const query = trpc.products.priceRun.useQuery(
     { id },

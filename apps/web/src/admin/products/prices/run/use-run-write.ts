@@ -6,7 +6,10 @@ import { priceFailure } from "../price-labels.ts";
 
 type RunProcedure = typeof trpc.products.priceStartRun;
 
-/** Moves a price update on: starts, stops, undoes or closes it. What it answers is where the update stands then. */
+/**
+ * Returns a function that moves a price update on: starts, stops, undoes or closes it. The response is the update's
+ * new state.
+ */
 export function useRunWrite(
   procedure: RunProcedure,
   { onDone, onFailed }: { onDone: (run: PriceRun) => void; onFailed?: (failure: string) => void },
@@ -30,7 +33,7 @@ export function useRunWrite(
   };
 }
 
-/** Makes a new update of the failed rows; the old one is closed. */
+/** Returns a function that creates an update of the failed rows; the old one is closed. */
 export function useRetryFailed(onDone: (run: PriceRun) => void) {
   const utils = trpc.useUtils();
   const toast = useToast();

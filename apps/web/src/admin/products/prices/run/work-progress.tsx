@@ -3,14 +3,14 @@ import { Progress } from "@scriptkeeper/ui/progress";
 import type { ReactNode } from "react";
 
 export interface WorkProgressProps {
-  /** What is being done: "Updating prices". */
+  /** The work, such as "Updating prices". */
   label: string;
-  /** How much of it; `null` while that is not known. */
+  /** How much is done; `null` while unknown. */
   progress: { done: number; total: number } | null;
   children?: ReactNode;
 }
 
-/** Work under way, as far as it has come. */
+/** The progress of work under way. */
 export function WorkProgress({ label, progress, children }: WorkProgressProps) {
   return (
     <section aria-label={label} className="space-y-3 rounded-md border border-line bg-surface p-4 sm:p-6">

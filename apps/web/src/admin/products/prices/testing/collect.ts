@@ -1,11 +1,11 @@
-/** All that a generator gives, once it has ended. */
+/** Collects everything that a generator yields. */
 export async function collect<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of source) items.push(item);
   return items;
 }
 
-/** A text in pieces of this many characters. */
+/** Splits a text into pieces of this many characters. */
 export async function* piecesOf(text: string, length: number): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
 }

@@ -65,7 +65,7 @@ export function priceRow(changes: Partial<PriceRow> = {}): PriceRow {
   };
 }
 
-/** Shows Bulk Price Update with a server in memory; an update's id opens that one, with those of its rows that are shown. */
+/** Renders Bulk Price Update against an in-memory server; the id of an update opens it, with a filter for its rows. */
 export function renderPrices(products: Partial<Products>, run?: number | { id: number; show: string }) {
   const { id, show } = typeof run === "object" ? run : { id: run, show: undefined };
   return renderApp({

@@ -5,7 +5,7 @@ const look =
   "flex min-h-40 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed px-4 py-6 " +
   "text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 
-/** Takes one file: chosen with a click or the keyboard, or dropped on it. */
+/** A field for one file: chosen with a click or by keyboard, or dropped. */
 export function DropZone({ describedBy, onFile }: { describedBy: string; onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
 

@@ -4,7 +4,7 @@ export type UnreadableLines = PriceFileSurvey["unreadable"];
 
 const none: UnreadableLines = { count: 0, first: [] };
 
-/** Remembers for this window which lines of an update's file could not be read; the server never saw them. */
+/** Remembers in this window which lines of an update's file could not be read; the server never sees them. */
 export function keepUnreadableLines(runId: number, lines: UnreadableLines): void {
   if (lines.count > 0) sessionStorage.setItem(key(runId), JSON.stringify(lines));
 }

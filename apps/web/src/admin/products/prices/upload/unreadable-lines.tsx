@@ -8,7 +8,10 @@ import type { UnreadableLines } from "./unreadable-lines-store.ts";
 
 const pageSize = 20;
 
-/** The lines of a file that are no price update, each with its number and why. Nothing at all when every line could be read. */
+/**
+ * The lines of a file that are not price updates, each with its number and the reason. Renders nothing if every line
+ * could be read.
+ */
 export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
   const [page, setPage] = useState(1);
   if (lines.count === 0) return null;

@@ -3,7 +3,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { UnreadableLinesNotice } from "./unreadable-lines.tsx";
 import type { Upload } from "./use-upload-prices.ts";
 
-/** Why a file did not become an update, and the way on. */
+/** Why a file did not become an update, and what to do. */
 export function UploadFailure({ upload }: { upload: Extract<Upload, { stage: "unusable" | "failed" }> }) {
   if (upload.stage === "failed") {
     return (

@@ -8,7 +8,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
 import { useUploadPrices } from "./use-upload-prices.ts";
 
-/** The first step: which file, and what its first column names the products by. */
+/** The first step: the file, and how its first column identifies products. */
 export function UploadStep({ onUploaded }: { onUploaded: (runId: number) => void }) {
   const [identifierType, setIdentifierType] = useState<PriceIdentifierType>("handle");
   const { upload, read } = useUploadPrices({ onUploaded });

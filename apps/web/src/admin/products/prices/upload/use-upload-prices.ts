@@ -26,7 +26,7 @@ interface SurveyedFile extends ChosenFile {
   survey: PriceFileSurvey;
 }
 
-/** Reads a price list and sends its rows part by part; none is kept longer than until it was sent. */
+/** Reads a price list and sends its rows in batches; no row is kept after it was sent. */
 export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) => void }) {
   const [upload, setUpload] = useState<Upload>({ stage: "idle" });
   const toast = useToast();
@@ -85,7 +85,7 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
     const { priceBatches } = await import("../csv/price-file.ts");
     let done = 0;
     let before = Promise.resolve();
-    // The next part is read while the one before is on its way.
+    // Reads the next batch while the previous one is being sent.
     for await (const { decimalComma, rows } of priceBatches(file, survey.encoding)) {
       await before;
       if (isGone()) return;
@@ -101,7 +101,7 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
   return { upload, read: (chosen: ChosenFile) => void read(chosen) };
 }
 
-/** What reads files is loaded once one is chosen. */
+/** The code that reads files is loaded once a file is chosen. */
 function programMissing() {
   return {
     stage: "failed",
@@ -130,7 +130,7 @@ function whyUnusable({ rows, unreadable }: PriceFileSurvey): { message: string; 
   };
 }
 
-/** Nobody answered, the server was at fault, or it asked for a pause. */
+/** Tells whether a retry may succeed: no response, a server error, or a request to slow down. */
 function mayPass(error: unknown): boolean {
   const answer = failedAnswer(error);
   if (answer.kind === "none") return !answer.notSent;
