@@ -1,6 +1,6 @@
 import type { ComingEmailKind } from "@scriptkeeper/contracts/reminders/forecast";
 
-/** What an email to come is, for staff. */
+/** The staff's names for coming emails. */
 export const comingEmailLabels: Record<ComingEmailKind, string> = {
   reminder: "Reminder",
   soon: "Expiry notice: ends soon",

@@ -6,11 +6,14 @@ import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 const LazyMenuPanel = lazyDialog(async () => (await import("@scriptkeeper/ui/dropdown-menu")).MenuPanel);
 
 export interface MenuProps extends Pick<MenuPanelProps, "className" | "children"> {
-  /** The button that opens the menu, and closes it. */
+  /** The button that opens and closes the menu. */
   trigger: ReactElement;
 }
 
-/** A menu whose program is loaded once somebody comes to its button, and where it is touched before that. */
+/**
+ * A menu whose code is loaded once the pointer or the focus reaches its button; on touch screens, once the page has
+ * settled.
+ */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
   const opener = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 
-/** What became of an order, for staff. */
+/** The staff's names for the states of an order. */
 export const orderLabels: Record<RenewalState, string> = {
   opening: "Being prepared",
   open: "Waiting for payment",

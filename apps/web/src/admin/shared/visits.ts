@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 
-/** A page of one record that somebody has come to, and how it is called. */
+/** A visited page of one record, and its name. */
 export interface Visit {
   path: string;
   label: string;
   note: string;
 }
 
-/** Hears where somebody is. */
+/** Receives each visit. */
 export const VisitContext = createContext<(visit: Visit) => void>(() => undefined);
 
-/** Says that this page was come to, by whatever way, so that it is soon found again. */
+/** Reports a visit to this page, however it was reached, so that it can be found again quickly. */
 export function useVisit(visit: Visit): void {
   const tell = useContext(VisitContext);
   const { path, label, note } = visit;

@@ -16,19 +16,21 @@ import { useWorkCounts } from "./use-work-counts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export interface AdminShellProps {
-  /** The address whose screen is on its way. */
+  /** The address of the screen that is loading. */
   pending: string | null;
   children: ReactNode;
 }
 
-/** The frame of every administrator screen: a bar on top, the navigation at the side, the page scrolling beside it. */
+/**
+ * The frame of every administrator screen: a bar on top, the navigation at the side, and the page scrolling beside it.
+ */
 export function AdminShell({ pending, children }: AdminShellProps) {
   const [panelOpen, setPanelOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const [isRail, setRail] = useRail();
   const counts = useWorkCounts();
   const [signOut, signOutQuestion] = useSignOut();
-  // Known until the window is left: these are names of patients.
+  // Kept only while the window is open, because these are names of patients.
   const [recent, setRecent] = useState<readonly Place[]>([]);
   const remember = useCallback((gone: Place) => setRecent((before) => withRecent(before, gone)), []);
   useDensity();

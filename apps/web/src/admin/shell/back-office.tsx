@@ -36,7 +36,7 @@ const screens = [
   { path: `${paths.adminRecalls}/:id`, Page: RecallPage },
 ];
 
-/** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */
+/** The administrators' screens in their shell. Loaded only for administrators, and each screen only when opened. */
 export function BackOffice() {
   const { location, pending } = useLoadedLocation(screenAt);
   return (
@@ -59,7 +59,7 @@ function screenAt(pathname: string) {
   return screens.find(({ path }) => matchPath(path, pathname))?.Page;
 }
 
-/** The part of an address that the router has not matched yet. */
+/** Returns the part of an address that the router has not matched yet. */
 function relative(path: string): string {
   return path.slice(paths.admin.length + 1);
 }

@@ -8,13 +8,13 @@ export interface AxesProps {
   y: ReturnType<typeof scaleLinear<number>>;
   left: number;
   floor: number;
-  /** The days that are named below. */
+  /** The days that have a label. */
   labelled: readonly string[];
-  /** About so many numbers stand at the left. */
+  /** The approximate number of ticks on the left axis. */
   counts: number;
 }
 
-/** The axes of a chart of whole numbers by days. */
+/** The axes of a chart of whole numbers by day. */
 export function Axes({ x, y, left, floor, labelled, counts }: AxesProps) {
   return (
     <>
@@ -36,7 +36,9 @@ export function Axes({ x, y, left, floor, labelled, counts }: AxesProps) {
   );
 }
 
-/** As it is: the library's own measures every word, for which the browser has to lay out the page in the middle of its drawing. */
+/**
+ * Draws plain text: the library's own component measures every word, which forces a layout in the middle of drawing.
+ */
 function tickText({ x, y, dx, dy, textAnchor, formattedValue }: TickRendererProps) {
   return <text {...{ x, y, dx, dy, textAnchor }}>{formattedValue}</text>;
 }

@@ -7,7 +7,10 @@ import type { BarsProps } from "./bars.tsx";
 
 let Bars: ComponentType<BarsProps> | null = null;
 
-/** The charting library is a part of its own: it arrives after the numbers. Nobody has asked for it, so that the page stays where it does not. */
+/**
+ * Loads the charting library, which arrives after the numbers. Nobody has asked for the chart, so a failure does not
+ * reload the page.
+ */
 async function loadBars(): Promise<void> {
   await loadAhead(async () => {
     Bars ??= (await import("./bars.tsx")).Bars;
@@ -16,8 +19,8 @@ async function loadBars(): Promise<void> {
 }
 
 /**
- * A bar for each day or week, before what it is a share of; it opens its rows. One stop for the Tab key; the arrows go from
- * bar to bar.
+ * A bar chart by day or week; each bar stands before the total it is a share of, and opens its rows. The Tab key stops
+ * once; the arrow keys move between bars.
  */
 export function BarChart(props: BarsProps) {
   const { state, retry } = useLoadedPart(loadBars, Bars !== null);

@@ -7,10 +7,10 @@ import { useWidth } from "./use-width.ts";
 
 export interface BarsProps {
   title: string;
-  /** What a bar stands for; weeks are drawn smaller. */
+  /** The period of a bar; weeks are drawn smaller. */
   of: "days" | "weeks";
   bars: readonly CountedBar[];
-  /** The day under the pointer or the focus, or the Monday of the week; null for none. */
+  /** Called with the day under the pointer or the focus, or the Monday of its week; null if there is none. */
   onPoint: (day: string | null) => void;
 }
 
@@ -21,7 +21,7 @@ const sizes = {
     padding: 0.25,
     labels: { every: 7, from: 0 },
     counts: 4,
-    /** Where the Tab key stops first. */
+    /** The bar at which the Tab key first stops. */
     start: 0,
   },
   weeks: {

@@ -4,16 +4,16 @@ import type { CountedBar } from "./counted-bar.ts";
 
 export interface ChartBarProps {
   bar: CountedBar;
-  /** The one at which the Tab key stops. */
+  /** Whether the Tab key stops at this bar. */
   isStop: boolean;
   place: { x: number; width: number; step: number; floor: number; top: number };
   y: (count: number) => number;
-  /** The day under the pointer or the focus; null once it is left. */
+  /** Called with the day under the pointer or the focus; null once it is left. */
   onPoint: (day: string | null) => void;
   onFocus: () => void;
 }
 
-/** A bar of a chart: its whole column can be pressed, and opens its rows. */
+/** One bar of a chart: its whole column can be pressed and opens its rows. */
 export function ChartBar({ bar, isStop, place, y, onPoint, onFocus }: ChartBarProps) {
   const { x, width, step, floor, top } = place;
   const columns = (
@@ -36,7 +36,7 @@ export function ChartBar({ bar, isStop, place, y, onPoint, onFocus }: ChartBarPr
     <Link
       to={bar.to}
       aria-label={bar.title}
-      // Preact writes tabIndex into SVG as it stands, where it has no meaning.
+      // Preact writes tabIndex into SVG unchanged, where it has no meaning.
       ref={(link) => link?.setAttribute("tabindex", isStop ? "0" : "-1")}
       className="hover:[&_.fill-accent]:fill-accent-strong"
       {...pointed}
@@ -52,7 +52,7 @@ export function ChartBar({ bar, isStop, place, y, onPoint, onFocus }: ChartBarPr
   );
 }
 
-/** The arrows, Home and End go to other bars that have rows. */
+/** Moves the focus to another bar that has rows: with the arrow keys, Home or End. */
 function moveFocus(event: KeyboardEvent<Element>) {
   const links = [...(event.currentTarget.closest("svg")?.querySelectorAll<SVGAElement>("a") ?? [])];
   const at = links.indexOf(event.currentTarget as SVGAElement);

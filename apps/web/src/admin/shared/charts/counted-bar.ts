@@ -1,12 +1,12 @@
 /** A bar of a chart. */
 export interface CountedBar {
-  /** The day that it stands for, or the Monday of the week. */
+  /** The day, or the Monday of the week. */
   day: string;
   count: number;
-  /** What it is a share of, and stands before; 0 for nothing. */
+  /** The total of which the bar is a share, drawn behind it; 0 for none. */
   of: number;
-  /** What is said of the bar. */
+  /** The title, which screen readers read. */
   title: string;
-  /** Where its rows are; null where there are none. */
+  /** The link to the rows; null if there are none. */
   to: string | null;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** How wide an element is now, in pixels: text in a drawing then keeps its size whatever the drawing's. */
+/** Returns the current width of an element in pixels, so that text in a drawing keeps its size at any width. */
 export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

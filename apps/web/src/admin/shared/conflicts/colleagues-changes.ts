@@ -1,10 +1,13 @@
 import type { ChangedField, FieldValue } from "@scriptkeeper/contracts/editing/conflicts";
 
-/** What becomes of a field that a colleague changed: theirs came in quietly, or it is to be chosen, or was. */
+/**
+ * The state of a field that a colleague changed: their value was taken without asking, the choice is open, or it was
+ * made.
+ */
 export type Answer = "taken" | "open" | "mine" | "theirs";
 export type Conflict = ChangedField & { answer: Answer };
 
-/** What an open form knows of its record: what its fields stand against, and what colleagues changed of that. */
+/** The state of an open form: the base of its record, and the colleagues' changes to it since. */
 export interface ColleaguesChanges<Values> {
   base: Values;
   conflicts: Readonly<Record<string, Conflict>>;
@@ -13,17 +16,17 @@ export interface ColleaguesChanges<Values> {
 /** How a form shows a record. */
 export interface Shown<Fields, Values> {
   toFields: (values: Values) => Fields;
-  /** The form's fields that show one of the record's, where that is not the one of its name. */
+  /** The form's fields that show a field of the record, if not just the one of the same name. */
   shownBy?: { [Name in keyof Values]?: readonly (keyof Fields)[] };
-  /** The values that come with a change, where it is not that of the field alone. */
+  /** Returns the values that a colleague's change brings, if not just the field itself. */
   toValues?: (changed: ChangedField) => Partial<Values>;
-  /** Whether what the form starts with is a proposal, and so the person's own from the start. */
+  /** Whether the form starts with a proposal, which counts as typed by the person. */
   proposes?: boolean;
 }
 
 /**
- * Takes in what a field of the record holds by now. Where the person has not touched it, `put` is what the form is to show
- * from now on; where they have, it stays as typed until they choose.
+ * Takes in the current value of a field of the record. If the person has not touched the field, `put` is what the form
+ * shows from now on; if they have, it stays as typed until they choose.
  */
 export function takeInChange<Fields extends object, Values extends object>(
   met: ColleaguesChanges<Values>,
@@ -43,7 +46,7 @@ export function takeInChange<Fields extends object, Values extends object>(
   return { met: withConflict(met, { ...changed, answer: "open" }), put: {} };
 }
 
-/** From here on the form stands against what the colleague wrote, whichever of both it shows. */
+/** Records the choice. The colleague's value becomes the base of the field, whichever value the form shows. */
 export function answerConflict<Fields extends object, Values extends object>(
   met: ColleaguesChanges<Values>,
   { conflict, answer }: { conflict: Conflict; answer: "mine" | "theirs" },
@@ -53,7 +56,7 @@ export function answerConflict<Fields extends object, Values extends object>(
   return withConflict({ ...met, base }, { ...conflict, answer });
 }
 
-/** The part of a form that shows a field of the record. */
+/** Returns the part of a form that shows a field of the record. */
 export function partOf<Fields extends object, Values extends object>(
   fields: Fields,
   field: string,
@@ -78,7 +81,7 @@ function withConflict<Values>(met: ColleaguesChanges<Values>, conflict: Conflict
   return { ...met, conflicts: { ...met.conflicts, [conflict.field]: conflict } };
 }
 
-/** One that was chosen, or came in quietly, goes on saying who it was. */
+/** Removes the notice of a field that no longer differs. */
 function without<Values>(met: ColleaguesChanges<Values>, field: string): ColleaguesChanges<Values> {
   const { [field]: conflict, ...conflicts } = met.conflicts;
   return conflict ? { ...met, conflicts } : met;
@@ -88,7 +91,7 @@ function isAlike<Fields extends object>(names: (keyof Fields)[], one: Fields, ot
   return names.every((name) => comparable(one[name]) === comparable(other[name]));
 }
 
-/** Spaces around a text are not sent; somebody who was chosen is known by their id. */
+/** Makes values comparable: spaces around a text are not sent, and a chosen person is identified by their id. */
 function comparable(value: unknown): unknown {
   if (typeof value === "string") return value.trim();
   return typeof value === "object" && value !== null && "id" in value ? value.id : value;

@@ -8,16 +8,18 @@ import type { Conflicts } from "./use-record-form.ts";
 
 export interface ConflictNoticeProps {
   conflicts: Conflicts;
-  /** The record's field, and what the form calls it. */
+  /** The record's field, and its label in the form. */
   field: string;
   label: string;
-  /** Where it does not stand at the field itself, it names that. */
+  /** Whether the notice names the field, because it does not stand at the field itself. */
   named?: boolean;
-  /** What people call a value of it; null for none. */
+  /** Returns a value in words; null if it is empty. */
   toText?: (changed: ChangedField) => string | null;
 }
 
-/** What a colleague wrote into a field while its form was open, and the choice where it was touched here, too. */
+/**
+ * Shows what a colleague wrote into a field while the form was open, with a choice if the person had touched it too.
+ */
 export function ConflictNotice({ conflicts, field, ...shown }: ConflictNoticeProps) {
   const conflict = conflicts.of(field);
   return (
@@ -80,13 +82,13 @@ function toSentence({ by }: Conflict, { at, text }: { at: string; text: string |
   return `${by.charAt(0).toUpperCase()}${by.slice(1)} ${did} this${into}${at}.`;
 }
 
-/** "10:42 am", and the day where that is not today. */
+/** Returns "10:42 am", with the day if it is not today. */
 function shownTime(at: string, { storeTimezone, today }: { storeTimezone: string; today: string }): string {
   const [day = "", time = ""] = shortInstant(new Date(at), storeTimezone).split(", ");
   return day === shortDay(today) ? time : `${time} on ${day}`;
 }
 
-/** Longer ones can be read in the field. */
+/** Longer values are cut off, because the field shows them. */
 const LONGEST = 80;
 
 function plainText({ value, label }: ChangedField): string | null {

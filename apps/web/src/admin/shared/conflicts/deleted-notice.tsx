@@ -2,7 +2,7 @@ import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messa
 import { Alert } from "@scriptkeeper/ui/alert";
 import type { Conflicts } from "./use-record-form.ts";
 
-/** That somebody deleted the record while its form was open. */
+/** Says that somebody deleted the record while its form was open. */
 export function DeletedNotice({ conflicts }: { conflicts: Conflicts }) {
   return (
     <div aria-live="polite">

@@ -1,7 +1,7 @@
 import type { ToastMessage } from "@scriptkeeper/ui/toast";
 import { isStale } from "./changed-fields-in.ts";
 
-/** What is said of a failure, but for one that the form tells at its fields. */
+/** Makes no toast for a conflict, which the form shows at its fields; otherwise the given one. */
 export function toastUnlessAtFields(
   said: (error: unknown) => ToastMessage,
 ): (error: unknown) => ToastMessage | null {

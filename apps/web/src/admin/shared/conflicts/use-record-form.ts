@@ -16,35 +16,35 @@ import {
   takeInChange,
 } from "./colleagues-changes.ts";
 
-/** How often an open form looks whether somebody changed its record. */
+/** The interval at which an open form checks whether its record has changed. */
 const LOOK_MS = 10_000;
 
 export interface RecordFormOptions<Fields, Values, Contract extends z.ZodType, Input>
   extends Omit<ContractFormOptions<Fields, Contract, Input>, "defaultValues" | "toInput" | "check">,
     Shown<Fields, Values> {
-  /** Null for one that is not there yet. */
+  /** Null for a new record. */
   record: EditedRecordInput | null;
-  /** The record as the form is opened with it. */
+  /** The record's values when the form was opened. */
   opened: Values;
-  /** What the form starts with, where that is a proposal and not what the record holds. */
+  /** The form's initial values, if they are a proposal and not the record's values. */
   defaultValues?: Fields;
   toInput: (fields: Fields, startedFrom: Fields) => Input;
   check?: (fields: Fields, startedFrom: Fields) => { [Name in keyof Fields]?: string | false };
 }
 
-/** What the parts of a form need to show what colleagues changed. */
+/** What the parts of a form need to show colleagues' changes. */
 export interface Conflicts {
   of: (field: string) => Conflict | undefined;
   answer: (conflict: Conflict, answer: "mine" | "theirs") => void;
   isDeleted: boolean;
-  /** Repeats of a prescription that orders hold which are not paid. */
+  /** Repeats of a prescription that are held by unpaid orders. */
   unpaidRepeats: number;
 }
 
 /**
- * A form of a record that somebody else may change meanwhile. While it is open it takes over what colleagues write into fields that were
- * not touched, and asks about those that were; a refusal for that reason asks the same. `base` is the record that the form now stands
- * against.
+ * A form of a record that others may change while it is open. It takes over their changes to untouched fields and asks
+ * about touched ones; a refusal because of a conflict asks in the same way. `base` is the base of the form's values
+ * now.
  */
 export function useRecordForm<
   Fields extends FieldValues,

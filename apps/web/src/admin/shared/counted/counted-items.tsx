@@ -5,13 +5,13 @@ import { NumberButton } from "./number-button.tsx";
 const LazyItemsDrawer = lazyDialog(async () => (await import("./items-drawer.tsx")).ItemsDrawer);
 
 export interface CountedItemsProps {
-  /** The prescriptions that the number counts. */
+  /** The ids of the counted prescriptions. */
   ids: readonly number[];
-  /** The number, as it stands in its sentence. */
+  /** The number, as it reads in its sentence. */
   children: ReactNode;
 }
 
-/** A number whose prescriptions nothing but their ids names: it opens them beside whatever it stands in. */
+/** A number of prescriptions that only their ids identify: it opens them in a drawer beside its place. */
 export function CountedItems({ ids, children }: CountedItemsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -21,7 +21,7 @@ interface ItemsDrawerProps {
   onClose: () => void;
 }
 
-/** The prescriptions that a number counts, page by page; those that were deleted meanwhile are missing. */
+/** The prescriptions that a number counts, page by page, without any that have been deleted since. */
 export function ItemsDrawer({ ids, onClose }: ItemsDrawerProps) {
   const [page, setPage] = useState(1);
   const limit = ITEMS_PAGE_SIZE;

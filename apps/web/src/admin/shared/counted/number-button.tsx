@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 export interface NumberButtonProps {
-  /** The number, as it stands in its sentence. */
+  /** The number, as it reads in its sentence. */
   children: ReactNode;
   onOpen: () => void;
-  /** What loads the drawer ahead of the press. */
+  /** The handlers that load the drawer ahead of the press. */
   ahead: { onPointerEnter: () => void; onFocus: () => void };
 }
 
-/** A number that opens its rows in a drawer, beside whatever it stands in. */
+/** A number that opens its rows in a drawer beside its place. */
 export function NumberButton({ children, onOpen, ahead }: NumberButtonProps) {
   return (
     <button

@@ -3,7 +3,10 @@ import { Fragment, type ReactElement, type ReactNode } from "react";
 import { CountedItems } from "./counted-items.tsx";
 import { countedPath, NewTabLink } from "./counted-link.tsx";
 
-/** Sentences whose numbers open what they count: each is looked for behind the one before it. */
+/**
+ * Turns numbers in sentences into links or buttons that open what they count. Each number is looked for after the
+ * previous one.
+ */
 export function withNumbers(sentences: readonly string[], opens: readonly OpenedNumber[]): ReactElement[] {
   const left = [...opens];
   return sentences.map((sentence) => {

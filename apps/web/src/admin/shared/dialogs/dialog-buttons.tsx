@@ -3,13 +3,13 @@ import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 
 export interface DialogButtonsProps {
-  /** What the form does: "Update Repeats". */
+  /** The label of the button, such as "Update Repeats". */
   submit: string;
-  /** It is being saved. */
+  /** Whether the form is being saved. */
   busy: boolean;
 }
 
-/** The end of a dialog's form: the way out, and the button that does it. In a drawer it is always in sight. */
+/** The end of a dialog's form: Cancel and the submit button. In a drawer it is always visible. */
 export function DialogButtons({ submit, busy }: DialogButtonsProps) {
   return (
     <DialogFoot>

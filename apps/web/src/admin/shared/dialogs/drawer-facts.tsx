@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known of a record, beside one another in a drawer. */
+/** The facts about a record in a drawer, as a list of names and values. */
 export function DrawerFacts({ children, className = "" }: { children: ReactNode; className?: string }) {
   return <dl className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 ${className}`}>{children}</dl>;
 }

@@ -16,14 +16,14 @@ const failed = "Failed to record the outcome";
 
 export interface OutcomeDialogProps {
   itemId: number;
-  /** The medicine, as staff know it. */
+  /** The medicine's name. */
   medicine: string;
   /** The patient's name. */
   patient: string;
   onClose: () => void;
 }
 
-/** Notes what came of asking after a late patient. Mounted while it is open. */
+/** Records the outcome of asking after a late patient. Mounted only while open. */
 export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDialogProps) {
   const id = useId();
   const utils = trpc.useUtils();
@@ -46,7 +46,7 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
     defaultValues: { outcome: "", note: "" },
     toInput: ({ outcome, note }) => ({
       itemId,
-      // What was not chosen is refused by the contract.
+      // The contract refuses the empty choice.
       outcome: outcome as (typeof LATE_OUTCOMES)[number],
       note,
     }),

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Has the browser ask before the window is closed over what was typed and not saved. */
+/** Has the browser ask before the window is closed, while there are unsaved changes. */
 export function useAskBeforeClosing(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

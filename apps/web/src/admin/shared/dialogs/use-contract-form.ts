@@ -4,26 +4,26 @@ import type { z } from "zod";
 import { toRefusal } from "../../../shared/api/refusal.ts";
 
 export interface ContractFormOptions<Fields, Contract extends z.ZodType, Input> {
-  /** The schema by which the server checks what is sent. */
+  /** The schema with which the server checks the input. */
   contract: Contract;
   defaultValues: Fields;
-  /** What is sent: the fields as typed, turned into what the contract reads. */
+  /** Turns the fields as typed into the contract's input. */
   toInput: (fields: Fields) => Input;
-  /** What the screen asks for beyond the contract. */
+  /** Checks that the screen adds to the contract. */
   check?: (fields: Fields) => { [Name in keyof Fields]?: string | false };
-  /** What the screen says of a field that the contract refuses, in place of the contract's message. */
+  /** The screen's messages for fields that the contract refuses, instead of the contract's. */
   messages?: { [Name in keyof Fields]?: string };
-  /** What the form calls a field of the contract, where that differs. */
+  /** The form's names for fields that the contract names differently. */
   names?: Record<string, keyof Fields>;
-  /** With what the last attempt failed. */
+  /** Why the last attempt failed; null if it did not. */
   error: unknown;
-  /** Said of a failure that the server has no words for. */
+  /** The message for a failure for which the server has none. */
   failed: string;
 }
 
 /**
- * A form that is checked by the contract's own schema before it is sent. What the server refuses stands at the field that
- * it names, which has the focus then; `refusal` is what belongs to none of them.
+ * A form checked by the contract's schema before it is sent. A server's refusal is shown at the field that it names,
+ * which gets the focus; `refusal` is one that belongs to no field.
  */
 export function useContractForm<
   Fields extends FieldValues,
@@ -46,7 +46,7 @@ export function useContractForm<
   const message = refusal?.message;
   const { setError } = form;
   useEffect(() => {
-    // Each failure anew, though it says the same.
+    // Runs for each new failure, even with the same message.
     if (error && field && message) setError(field, { message }, { shouldFocus: true });
   }, [error, field, message, setError]);
   return { ...form, refusal: field ? undefined : message };
@@ -66,7 +66,7 @@ function findErrors<Fields extends FieldValues, Contract extends z.ZodType, Inpu
   return Object.fromEntries(errors);
 }
 
-/** In the contracts a message without a capital follows the name of its field; at the field it stands alone. */
+/** A message in a contract without a capital letter continues the name of its field; at the field it stands alone. */
 function toSentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -4,8 +4,9 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { newId } from "../changes/new-id.ts";
 
 /**
- * What stands open beside a list, null for nothing. It is a step of its own in the browser's history: Back closes it and
- * stays with the list. `opens` is what opens at once for whoever comes to do that.
+ * The record that is open beside a list; null for none. Opening adds an entry to the browser's history, so that Back
+ * closes it and stays on the list. `opens` is the record that opens at once if the navigation that led here asks for
+ * it.
  */
 export function useDrawer<Record>(opens?: Record) {
   const navigate = useNavigate();

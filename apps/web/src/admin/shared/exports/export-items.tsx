@@ -5,13 +5,13 @@ import { useExportList } from "./use-export-list.ts";
 
 export interface ExportItemsProps {
   of: ExportQuestion;
-  /** Whether a file is on its way, so that the same is not begun twice. */
+  /** Reports whether a file is being prepared, so that it is not started twice. */
   onPending: (isPending: boolean) => void;
-  /** For what stands here when this could not be loaded. */
+  /** Used by what is shown if this component could not be loaded. */
   onClose: () => void;
 }
 
-/** The kinds of file that a list is taken along as, once the menu is open. */
+/** The file formats in an open export menu. */
 export function ExportItems({ of, onPending }: ExportItemsProps) {
   const start = useExportList(onPending);
   return exportFormats.map(({ format, name }) => (

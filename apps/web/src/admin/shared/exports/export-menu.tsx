@@ -9,16 +9,16 @@ import { Menu } from "../menu.tsx";
 const LazyExportItems = lazyDialog(async () => (await import("./export-items.tsx")).ExportItems);
 
 export interface ExportMenuProps {
-  /** The list as it is shown: what it is asked for, and its order. */
+  /** The list as shown: its filter and its order. */
   of: ExportQuestion;
-  /** How many rows the list counted; null where it does not count. */
+  /** How many rows the list has; null if not counted. */
   rows: number | null;
-  /** The list stopped counting there. */
+  /** Whether there are more rows than were counted. */
   more?: boolean;
   label?: string;
 }
 
-/** Takes along all that the list finds, not this page alone, as a file that the browser saves. */
+/** Exports everything that the list finds, on all pages, as a file that the browser saves. */
 export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportMenuProps) {
   const [isPending, setPending] = useState(false);
   return (

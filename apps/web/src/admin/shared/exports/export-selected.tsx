@@ -13,7 +13,7 @@ import { exportFormats } from "./export-formats.ts";
 type ExportSelectedProps = Pick<ExportSelectedInput, "list" | "ids"> &
   Partial<Pick<ExportSelectedInput, "filter">> & { label?: string };
 
-/** Takes along the rows that are selected, on whatever pages they stand. */
+/** Exports the selected rows of all pages. */
 export function ExportSelected({ list, ids, filter, label = "Export Selected" }: ExportSelectedProps) {
   const toast = useToast();
   const file = trpc.exports.selected.useMutation({

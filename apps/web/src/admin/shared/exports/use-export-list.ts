@@ -6,7 +6,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { saveFrom } from "../../../shared/save-file.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 
-/** Has the browser save a whole list, which shows how far it is and can be stopped there. A failure is told in a message. */
+/** Has the browser save a whole list, which it shows and can stop like any download. A failure shows a toast. */
 export function useExportList(onPending: (isPending: boolean) => void) {
   const { client } = trpc.useUtils();
   const toast = useToast();

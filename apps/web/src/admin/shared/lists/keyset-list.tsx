@@ -4,12 +4,12 @@ import { lineKeys } from "../../../shared/components/query-page.tsx";
 import { KeysetPager, type KeysetPagerProps } from "./keyset-pager.tsx";
 
 export interface KeysetListProps<Place> extends KeysetPagerProps<Place> {
-  /** What else can be done with the list, beside its pages. */
+  /** Further controls of the list, beside its pages. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A list that is worked through by keys and begins at one end of its time, with its tools and its other pages. */
+/** A list that can be worked through by keys, with its tools and pages; it starts at the newest or oldest entry. */
 export function KeysetList<Place>({ of, tools, children, ...pages }: KeysetListProps<Place>) {
   return (
     <KeyedList of={`list of ${of}`} keys={lineKeys([])} className="space-y-3">

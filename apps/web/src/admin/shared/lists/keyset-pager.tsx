@@ -3,20 +3,20 @@ import { Button } from "@scriptkeeper/ui/button";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 
-/** A page of a list that begins at one of its ends, and is left for what stands behind it. */
+/** The pages of a list that starts at one end and can only go on from there. */
 export interface KeysetPagerProps<Place> {
-  /** What is listed: "the audit". */
+  /** What is listed, such as "the audit". */
   of: string;
   isFirst: boolean;
-  /** Which end it begins with, the newest unless said; or that it goes by something else than time. */
+  /** Which end comes first, the newest by default; "other" if the list is not in order of time. */
   order?: Order | "other";
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page starts; null if there is none. */
   older: Place | null;
-  /** To the page behind this place; null for the first. */
+  /** Goes to the page that starts after this place; null for the first page. */
   onPageBefore: (place: Place | null) => void;
 }
 
-/** The ways to the other pages, where there are any. */
+/** The buttons to the first and the next page; nothing if there is only one. */
 export function KeysetPager<Place>(props: KeysetPagerProps<Place>) {
   const { of, isFirst, order = "desc", older, onPageBefore } = props;
   if (isFirst && older === null) return null;

@@ -1,10 +1,10 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
-/** How high what stays in sight above the head of a list is, for its parent and for the page. */
+/** The height of the bar that stays visible above the table's head, for its parent and for the page. */
 const HEIGHT = "--filters";
-/** How much of it scrolls away before it stays: what stands above its part that is marked as `data-filters`. */
+/** How much of the bar scrolls away before it sticks: everything above the part marked `data-filters`. */
 const ABOVE = "--above";
-/** The room above it while it stays, in pixels. */
+/** The space above the bar while it sticks, in pixels. */
 const ROOM = 6;
 
 const look = [
@@ -13,7 +13,7 @@ const look = [
   "min-[75rem]:not-short:-mt-1.5 min-[75rem]:not-short:mb-0 min-[75rem]:not-short:pt-1.5 min-[75rem]:not-short:pb-4 dense:not-short:pb-2",
 ].join(" ");
 
-/** What narrows a list: at a desk it stays in sight above the head of the table, as the page scrolls. */
+/** The filters of a list. On a wide screen they stick above the table's head as the page scrolls. */
 export function ListFilters({ className = "", ...props }: ComponentProps<"div">) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

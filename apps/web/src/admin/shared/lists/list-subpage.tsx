@@ -10,18 +10,21 @@ import { WithViews } from "../views/with-views.tsx";
 
 export interface ListSubpageProps {
   title: string;
-  /** Whose views are kept. */
+  /** The list whose saved views are offered. */
   list: ViewList;
-  /** The screen that leads here. */
+  /** The screen that this one belongs to. */
   from: { to: string; name: string };
-  /** What is listed, in the middle of a sentence. */
+  /** What is listed, as it reads in the middle of a sentence. */
   of: string;
-  /** What is said when it could not be loaded. */
+  /** The message if it could not be loaded. */
   failed: string;
   children: ReactNode;
 }
 
-/** The frame of a list that stands behind another screen, with its views, once the store's time zone is known. */
+/**
+ * The frame of a list that belongs to another screen, with its views. The list appears once the store's time zone is
+ * known.
+ */
 export function ListSubpage({ title, list, from, of, failed, children }: ListSubpageProps) {
   return (
     <div className="space-y-4 dense:space-y-2 short:space-y-2">

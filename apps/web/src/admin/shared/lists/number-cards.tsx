@@ -8,7 +8,7 @@ export interface NumberCard<Key extends string> {
   key: Key;
   label: string;
   note: string;
-  /** Where what is counted is listed. */
+  /** The address of the list that is counted. */
   list: string;
   Icon: LucideIcon;
 }
@@ -16,13 +16,13 @@ export interface NumberCard<Key extends string> {
 export interface NumberCardsProps<Key extends string> {
   cards: readonly NumberCard<Key>[];
   numbers: ShownQuery<Record<Key, number>>;
-  /** What is said when the numbers could not be loaded. */
+  /** The message if the numbers could not be loaded. */
   failure: string;
-  /** At a desk they stand above a list as one line without frames. */
+  /** Whether the numbers stand in one line without frames above a list, on a wide screen. */
   isLine?: boolean;
 }
 
-/** Numbers at the head of a screen; each card opens the list that it counts. */
+/** Numbers at the top of a screen; each card opens the list that it counts. */
 export function NumberCards<Key extends string>({
   cards,
   numbers,

@@ -1,15 +1,15 @@
 import { toId } from "@scriptkeeper/contracts/ids";
 
 /**
- * A field of an address: what it is where nothing stands there, and what a text means; a text that makes no sense means
- * nothing. Written out, as a library of schemas would be a seventh of all that a list has to load.
+ * A parameter of an address: its value if absent, and how its text is read; an unreadable text counts as absent.
+ * Written by hand, because a schema library would be a seventh of what a list has to load.
  */
 export interface Param<T> {
   fallback: T;
   read: (text: string) => T | undefined;
 }
 
-/** Which fields of an address are a screen's own. */
+/** The parameters of an address that belong to a screen. */
 export type SearchParams = Readonly<Record<string, Param<unknown>>>;
 
 export type ParamsOf<Fields extends SearchParams> = { [Name in keyof Fields]: Fields[Name]["fallback"] };
@@ -30,7 +30,7 @@ export function readParam<T>({ fallback, read }: Param<T>, text: string | undefi
   return (text === undefined ? undefined : read(text)) ?? fallback;
 }
 
-/** The page of a list. */
+/** The page number of a list. */
 export const pageParam: Param<number> = {
   fallback: 1,
   read: (text) => {
@@ -39,15 +39,15 @@ export const pageParam: Param<number> = {
   },
 };
 
-/** The number of a record. */
+/** The id of a record. */
 export const idParam: Param<number | null> = { fallback: null, read: toId };
 
-/** Text as it is looked for; what is longer than the server takes is cut. */
+/** A text to search for, cut to the length that the server accepts. */
 export function textParam(maximum: number): Param<string> {
   return { fallback: "", read: (text) => text.slice(0, maximum) };
 }
 
-/** Text that is there or not, as it stands. */
+/** A text, unchanged; null if absent. */
 export const givenParam: Param<string | null> = { fallback: null, read: (text) => text };
 
 /** One of several words. */
@@ -61,15 +61,15 @@ export function choiceParam<const Choice extends string, Fallback extends Choice
 /** A calendar day; empty means no limit. */
 export const dayParam: Param<string> = { fallback: "", read: (text) => (isDay(text) ? text : undefined) };
 
-/** Something that is on or off; the address says `yes`. */
+/** A switch; the address says `yes` if it is on. */
 export const flagParam: Param<boolean> = { fallback: false, read: (text) => text === "yes" };
 
-/** What every list with a search has in its address. */
+/** The parameters of every list with a search. */
 export const listSearchParams = { search: textParam(200), page: pageParam };
 
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const read = new Date(`${text}T00:00:00Z`);
-  // 31 February would be read as a day in March.
+  // JavaScript would read 31 February as a day in March.
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
 }

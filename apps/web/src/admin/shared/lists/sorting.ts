@@ -12,13 +12,13 @@ import {
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { choiceParam } from "./search-params.ts";
 
-/** How a list is sorted, as its address says; nothing there is the list's own order. */
+/** The parameters for a list's order; without them the list has its own. */
 export function sortParams<const S extends Sorts>(sorts: S) {
   const own = sortingOf(sorts, {});
   return { sort: choiceParam(sortsOf(sorts), own.sort), order: choiceParam(ORDERS, own.order) };
 }
 
-/** What the server is asked for. */
+/** Returns the order to ask the server for; nothing for the list's own. */
 export function sortInput<const S extends Sorts>(
   sorts: S,
   sorting: Sorting<SortOf<S>>,
@@ -28,11 +28,11 @@ export function sortInput<const S extends Sorts>(
 
 export interface SortableList<S extends Sorts> extends Sorting<SortOf<S>> {
   onSort: (sorting: Sorting<SortOf<S>>) => void;
-  /** Where not every order is offered. */
+  /** Tells which orders are offered; all by default. */
   isOffered?: (sorting: Sorting<SortOf<S>>) => boolean;
 }
 
-/** How a list is sorted by what its address asks for, which may be an order of another list: in its own order then. */
+/** Returns the order that the address asks for, or the list's own if that is not offered or belongs to another list. */
 export function offeredSorting<const S extends Sorts>(
   sorts: S,
   { sort, order, isOffered }: Sorting & { isOffered: (sorting: Sorting<SortOf<S>>) => boolean },
@@ -42,7 +42,10 @@ export function offeredSorting<const S extends Sorts>(
   return asked && isOffered(asked) ? asked : sortingOf(sorts, {});
 }
 
-/** The headers of a list: a press sorts by another column as that is read first, another one turns the order round. */
+/**
+ * Returns the sorting of a table's headers: the first press sorts by the column in its usual direction, the next one
+ * reverses it.
+ */
 export function tableSorting<const S extends Sorts>(sorts: S, list: SortableList<S>): TableSorting {
   const { sort, order, onSort, isOffered = () => true } = list;
   const next = (by: string): Sorting<SortOf<S>> | undefined => {

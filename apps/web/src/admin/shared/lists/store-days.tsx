@@ -2,11 +2,11 @@ import { useSettings } from "../../../shared/settings-context.ts";
 
 export interface StoreDaysProps {
   className?: string;
-  /** Stands above its list also where rows are compact: something else stands beside the heading there. */
+  /** Whether it stands above its list in compact mode too, because something else is beside the heading. */
   isAboveList?: boolean;
 }
 
-/** Says by whose time zone a list's days are counted; beside the page's heading where rows are compact. */
+/** Says in which time zone a list's days are counted; in compact mode beside the page's heading. */
 export function StoreDays({ className = "", isAboveList = false }: StoreDaysProps) {
   const { storeTimezone } = useSettings();
   const place = isAboveList ? "" : "dense:absolute dense:top-4 dense:right-6 dense:pt-0";

@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 
 /**
- * What stands in the fields of a search until it is asked for. What is asked for, by them or by Back, takes its place there; the
- * fields themselves stay, with the cursor.
+ * Holds the fields of a filter until they are applied. Applied values, whether from the fields or from Back, replace
+ * them; the inputs themselves stay, with the cursor.
  */
 export function useFilterDraft<Fields>(asked: Fields): [Fields, Dispatch<SetStateAction<Fields>>] {
   const [wanted, setWanted] = useState(asked);

@@ -1,6 +1,9 @@
 import { trpc } from "../../../shared/api/trpc.ts";
 
-/** Whatever another screen has kept may tell of what was written: it is read again once that screen is opened. */
+/**
+ * Returns a function that marks everything outdated that screens have read, since it may show what was written: each
+ * screen reads it again when opened.
+ */
 export function useMarkOld(): () => Promise<void> {
   const utils = trpc.useUtils();
   return () =>

@@ -3,7 +3,7 @@ import type { RowOrderState, SortKeys } from "@scriptkeeper/ui/sorted-rows";
 import { choiceParam } from "./search-params.ts";
 import { useTypedSearchParams } from "./use-typed-search-params.ts";
 
-/** By which header a list that is there as a whole is sorted, as the address says under the list's name. */
+/** Reads from the address, under the list's name, how a fully loaded list is sorted by its headers. */
 export function useRowOrder<Row>(list: string, keys: SortKeys<Row>): RowOrderState {
   const [address, change] = useTypedSearchParams({
     [list]: choiceParam([...Object.keys(keys), ""], ""),

@@ -2,9 +2,9 @@ import { useSearchParams } from "react-router-dom";
 import { fallbacksOf, type ParamsOf, readFields, type SearchParams } from "./search-params.ts";
 
 /**
- * What of a screen stands in its address, so that Back, a reload and a copied link find it again. Each field has a
- * fallback, which counts where the address names none or one that makes no sense. A search that follows
- * typing gives `replace`, so that Back does not go through it letter by letter.
+ * Keeps the state of a screen in its address, so that Back, a reload and a copied link find it again. Each parameter
+ * has a fallback for a missing or unreadable value. A search that follows typing passes `replace`, so that Back does
+ * not go through it letter by letter.
  */
 export function useTypedSearchParams<Fields extends SearchParams>(fields: Fields) {
   const [params, setParams] = useSearchParams();
@@ -21,7 +21,7 @@ export function readSearchParams<Fields extends SearchParams>(
   return readFields(fields, Object.fromEntries(params));
 }
 
-/** The address with changes. What is as its fallback is left out, and what is no field stays. */
+/** Returns the address with changes. Values equal to their fallback are left out, and other parameters stay. */
 export function changeSearchParams<Fields extends SearchParams>(
   params: URLSearchParams,
   fields: Fields,

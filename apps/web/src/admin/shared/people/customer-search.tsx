@@ -10,16 +10,16 @@ import { personName } from "./person.ts";
 import { SearchResults } from "./search-results.tsx";
 
 export interface CustomerSearchProps {
-  /** Who is chosen. Without a name the email stands alone. */
+  /** The chosen customer. Without a name only the email is shown. */
   customer: (Pick<SearchableUser, "id" | "email"> & Record<"first_name" | "last_name", string | null>) | null;
   error: string | undefined;
-  /** Its field has the focus once it is there. */
+  /** Whether the field takes the focus when it appears. */
   takesFocus?: boolean;
   inputRef?: (input: HTMLInputElement | null) => void;
   onChoose: (customer: SearchableUser | null) => void;
 }
 
-/** Finds an account by name or email and keeps the one that was chosen. */
+/** Finds an account by name or email and shows the chosen one. */
 export function CustomerSearch(props: CustomerSearchProps) {
   const { customer, error, takesFocus = false, inputRef, onChoose } = props;
   const changed = useRef(takesFocus);
@@ -27,7 +27,7 @@ export function CustomerSearch(props: CustomerSearchProps) {
     changed.current = true;
     onChoose(next);
   }
-  /** What was pressed is gone: the focus goes to what took its place. */
+  /** The pressed button has disappeared, so the focus goes to what replaced it. */
   function takeFocus(element: HTMLElement | null) {
     if (!element || !changed.current) return;
     changed.current = false;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { personName } from "./person.ts";
 
-/** Whose it is; leads to their page. */
+/** The patient's name, linked to their page. */
 export function PatientLink({
   patient,
 }: {

@@ -4,12 +4,12 @@ interface Person {
   email: string | null;
 }
 
-/** "Ann Lee", or "Unknown" for somebody without a name. */
+/** Returns "Ann Lee", or "Unknown" for somebody without a name. */
 export function personName({ first_name, last_name }: Omit<Person, "email">): string {
   return [first_name, last_name].filter(Boolean).join(" ") || "Unknown";
 }
 
-/** The address, or "N/A" for somebody without one. */
+/** Returns the email, or "N/A" for somebody without one. */
 export function personEmail({ email }: Pick<Person, "email">): string {
   return email || "N/A";
 }

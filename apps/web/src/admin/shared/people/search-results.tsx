@@ -6,24 +6,24 @@ export interface SearchResult {
   id: string;
   name: string;
   note?: string;
-  /** The word on the button: "Add". */
+  /** The button's label, such as "Add". */
   action: string;
-  /** Chosen already. */
+  /** Whether this row has already been chosen. */
   done: boolean;
   onPick: () => void;
 }
 
 export interface SearchResultsProps {
-  /** What is looked for: "product". */
+  /** What is searched for, such as "product". */
   of: string;
   rows: readonly SearchResult[];
-  /** How many there are with those that are not shown. */
+  /** The total, including those not shown. */
   total: number;
-  /** What to do where there are none. */
+  /** Says what to do if nothing is found. */
   ifNone: string;
 }
 
-/** What a search found, each with the button that takes it. */
+/** The results of a search, each with a button to pick it. */
 export function SearchResults({ of, rows, total, ifNone }: SearchResultsProps) {
   return (
     <div className="space-y-2">

@@ -1,6 +1,9 @@
 import { trpc } from "../../../shared/api/trpc.ts";
 
-/** Reads again what tells who gets no emails, what is to come, and what was done. */
+/**
+ * Returns a function that reads everything again that depends on email stops: who gets no emails, which emails are to
+ * come, and the logs.
+ */
 export function useInvalidateEmailStops(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>

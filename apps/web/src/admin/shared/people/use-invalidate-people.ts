@@ -1,6 +1,6 @@
 import { trpc } from "../../../shared/api/trpc.ts";
 
-/** Reads again what shows accounts and the prescriptions of theirs. */
+/** Returns a function that reads everything again that shows accounts and their prescriptions. */
 export function useInvalidatePeople(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.users.invalidate(), utils.prescriptions.invalidate()]);

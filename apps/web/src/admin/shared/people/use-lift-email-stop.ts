@@ -3,7 +3,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../changes/use-write.ts";
 import { useInvalidateEmailStops } from "./use-invalidate-email-stops.ts";
 
-/** Ends what keeps emails from a customer. */
+/** Returns a function that lifts an email stop of a customer. */
 export function useLiftEmailStop({ onDone }: { onDone?: () => void } = {}) {
   const utils = trpc.useUtils();
   return useWrite(trpc.users.liftEmailStop, {

@@ -6,7 +6,7 @@ export interface ClearLastReminderProps extends Pick<ComponentProps<typeof Check
   onChange: (checked: boolean) => void;
 }
 
-/** Chooses whether a reminder that was sent before counts no more. */
+/** Chooses whether a reminder that has already been sent is disregarded. */
 export function ClearLastReminder({ onChange, ...box }: ClearLastReminderProps) {
   const id = useId();
   return (

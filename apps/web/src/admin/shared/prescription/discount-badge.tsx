@@ -12,11 +12,14 @@ const marks: Record<DiscountScope, string> = {
 
 export interface DiscountBadgeProps {
   discount: DiscountSummary;
-  /** In compact rows of a narrow desk its sign alone is seen, and says the rest under the pointer. */
+  /** Whether only the icon is shown in compact rows on narrower screens, with the text as its tooltip. */
   givesWay?: boolean;
 }
 
-/** The discount of an item in a few characters: "10% (1st)", with a tick once it no longer applies. */
+/**
+ * The discount of an item in a few characters: "10% (1st)", with a check mark instead of the tag once it no longer
+ * applies.
+ */
 export function DiscountBadge({ discount, givesWay = false }: DiscountBadgeProps) {
   const what = discount.isActive ? "Discount" : "Inactive discount";
   const text = `${discount.percentage === null ? discount.label : `${discount.percentage}%`}${marks[discount.scope]}`;

@@ -13,13 +13,13 @@ export const scopeLabels: Record<DiscountScope, string> = {
   all_orders: "All orders",
 };
 
-/** "10%", "$5.00" */
+/** Returns a discount's value: "10%" or "$5.00". */
 export function valueText(discount: Pick<Discount, "discount_type" | "discount_value">): string {
   const { discount_type: type, discount_value: value } = discount;
   return type === "percentage" ? `${value}%` : dollars(Math.round(value * 100));
 }
 
-/** Whom it is meant for. */
+/** Returns whom a discount is for. */
 export function targetText(discount: Pick<Discount, "user_id" | "user_email">): string {
   if (discount.user_id === null) return "All customers";
   return discount.user_email ?? `Customer ${discount.user_id}`;

@@ -1,12 +1,12 @@
 import { Alert } from "@scriptkeeper/ui/alert";
 
 export interface NoRepeatsWarningProps {
-  /** `null` while what is typed is no number. */
+  /** `null` while the typed text is no number. */
   repeats: number | null;
   className?: string;
 }
 
-/** What 0 repeats mean, announced when they are typed. */
+/** Says what 0 repeats mean, and announces it as they are typed. */
 export function NoRepeatsWarning({ repeats, className }: NoRepeatsWarningProps) {
   return (
     <div role="status">

@@ -7,13 +7,13 @@ import { useSettings } from "../../../shared/settings-context.ts";
 
 export interface ReminderBecomesProps {
   item: PrescriptionItem;
-  /** The day that was chosen; empty while there is none. */
+  /** The chosen day; empty if there is none. */
   date: Day;
-  /** A new reminder goes out even if one was sent before. */
+  /** Whether a new reminder is sent even if one was sent before. */
   clear: boolean;
 }
 
-/** The day of the reminder now and after the change, and whom that emails at once. */
+/** The day of the reminder now and after the change, and whether it is emailed at once. */
 export function ReminderBecomes({ item, date, clear }: ReminderBecomesProps) {
   const { today } = useSettings();
   return (
@@ -54,7 +54,7 @@ function Consequence({ item, date, clear }: ReminderBecomesProps) {
   );
 }
 
-/** What else keeps the reminder of a day to come may have passed by then. */
+/** For a day to come only the expiry is certain; other obstacles may have gone by then. */
 function ExpiredByThen({ item, date }: Pick<ReminderBecomesProps, "item" | "date">) {
   const { today } = useSettings();
   const expiry = effectiveExpiry(item);
@@ -76,7 +76,7 @@ function dayText(day: Day | null, today: Day): string {
   return `${shortDay(day)} (${relativeReminder(daysUntil(day, today))})`;
 }
 
-/** Why the reminder of an item waits; `null` where it does not. */
+/** Why the reminder of an item waits; `null` if it does not. */
 export const obstacles: Record<EligibilityCode, string | null> = {
   ok: null,
   checkout_open: null,

@@ -26,7 +26,7 @@ export interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Completes what an order left empty. Mounted while it is open. */
+/** Completes what a store order left empty. Mounted only while open. */
 export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
   const { today } = useSettings();
   const [save, { isPending, error }] = useCompleteData(item, { onSaved: onClose });
@@ -98,7 +98,7 @@ export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
   );
 }
 
-/** Less than 0 is refused and not taken as 0: a slip of the finger must not leave somebody without repeats. */
+/** Refuses a negative number instead of reading it as 0: a slip must not leave somebody without repeats. */
 function toRepeats(text: string): number | null {
   if (text.trim() === "") return 0;
   return text.includes("-") ? null : wholeNumber(text, { min: 0, max: MAX_REVIEW_REPEATS });

@@ -7,7 +7,7 @@ const looks = {
   pending_renewal: { label: "Pending", variant: "warning" },
 } as const satisfies Record<ItemStatus, unknown>;
 
-/** The status of an item; one that is not known is shown as it came. */
+/** The status of an item; an unknown one is shown as received. */
 export function StatusBadge({ status }: { status: string }) {
   if (!isKnown(status))
     return (
@@ -23,7 +23,7 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** How the status of an item is called. */
+/** Returns the name of a status. */
 export function statusLabel(status: string): string {
   return isKnown(status) ? looks[status].label : status;
 }

@@ -22,7 +22,7 @@ export interface UpdateReminderDialogProps {
   onClose: () => void;
 }
 
-/** Sets the day of the next reminder. Mounted while it is open. */
+/** Sets the day of the next reminder. Mounted only while open. */
 export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProps) {
   const { today, storeTimezone } = useSettings();
   const [save, { isPending, error }] = useUpdateReminder(item, { onSaved: onClose });

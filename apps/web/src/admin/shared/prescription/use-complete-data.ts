@@ -6,7 +6,7 @@ import { explained, useWrite } from "../changes/use-write.ts";
 import { toastUnlessAtFields } from "../conflicts/toast-unless-at-fields.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
-/** Writes down what an order left empty in an item. */
+/** Returns a function that completes what a store order left empty in an item. */
 export function useCompleteData(item: UnreviewedItem, { onSaved }: { onSaved: () => void }) {
   return useWrite(trpc.prescriptions.completeData, {
     done: () => ({ title: prescriptionMessages.dataUpdated, description: medicineName(item) }),

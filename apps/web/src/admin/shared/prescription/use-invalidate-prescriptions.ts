@@ -2,7 +2,10 @@ import { hashKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 
-/** Reads again what a change of prescriptions may have made old. One that is gone is not asked for again. */
+/**
+ * Returns a function that reads everything again that a change of prescriptions may affect, except the prescription
+ * `gone`, which no longer exists.
+ */
 export function useInvalidatePrescriptions(gone?: number): () => void {
   const utils = trpc.useUtils();
   const readCounts = useInvalidateCounts();
@@ -13,7 +16,10 @@ export function useInvalidatePrescriptions(gone?: number): () => void {
   };
 }
 
-/** The same of what counts, names and prices prescriptions elsewhere: figures and logs, the worklist, customers, discounts, what was deleted. */
+/**
+ * Returns a function that reads again what counts, names or prices prescriptions elsewhere: figures and logs, the
+ * worklist, customers, discounts, deleted records.
+ */
 export function useInvalidateCounts(): () => void {
   const utils = trpc.useUtils();
   return () => {

@@ -8,7 +8,7 @@ import { explained, useWrite } from "../changes/use-write.ts";
 import { toastUnlessAtFields } from "../conflicts/toast-unless-at-fields.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
-/** Sets the day of an item's next reminder. */
+/** Returns a function that sets the day of an item's next reminder. */
 export function useUpdateReminder(item: PrescriptionItem, { onSaved }: { onSaved: () => void }) {
   const { storeTimezone } = useSettings();
   return useWrite(trpc.prescriptions.updateReminder, {

@@ -5,14 +5,16 @@ import { Button } from "@scriptkeeper/ui/button";
 import { useSettings } from "../../../shared/settings-context.ts";
 
 export interface ValidityNoticeProps {
-  /** The field that holds the expiry; it has the focus once the proposal is taken. */
+  /** The id of the expiry's field, which gets the focus once the proposal is accepted. */
   fieldId: string;
   expiry: Day;
   product: { is_cannabis: boolean };
   onPropose: (expiry: Day) => void;
 }
 
-/** Says that an expiry is later than a prescription of the product can be valid, and proposes the latest that is not. */
+/**
+ * Says that an expiry is later than a prescription of the product can be valid, and proposes the latest possible day.
+ */
 export function ValidityNotice({ fieldId, expiry, product, onPropose }: ValidityNoticeProps) {
   const { today } = useSettings();
   const latest = latestExpiry(product, today);

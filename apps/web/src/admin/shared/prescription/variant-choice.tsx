@@ -4,14 +4,14 @@ import type { Ref } from "react";
 
 export interface VariantChoiceProps {
   variants: readonly ProductVariant[];
-  /** Empty until one was chosen. */
+  /** Empty until one is chosen. */
   value: string;
   error: string | undefined;
   onChange: (variantId: string) => void;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** Strength and pack of a product that has several. None is chosen by itself. */
+/** Chooses the strength and pack of a product that has several. None is preselected. */
 export function VariantChoice({ variants, value, error, onChange, ref }: VariantChoiceProps) {
   return (
     <SelectField

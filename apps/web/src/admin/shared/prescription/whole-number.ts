@@ -1,4 +1,4 @@
-/** What was typed as a whole number within a range: below it counts as its lowest, `null` is no number or too large. */
+/** Parses a whole number within a range: below it counts as the minimum; `null` if it is no number or too large. */
 export function wholeNumber(text: string, range: { min: number; max: number }): number | null {
   if (!/^\s*-?\d+\s*$/.test(text)) return null;
   const number = Math.max(Number(text), range.min);

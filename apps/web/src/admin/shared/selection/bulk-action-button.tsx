@@ -7,11 +7,11 @@ import type { SelectedRowKeys } from "./use-row-selection.ts";
 export interface BulkActionButtonProps extends BulkActionOptions {
   label: string;
   selected: Omit<SelectedRowKeys, "clear">;
-  /** What is asked before; without it a press is enough. */
+  /** The question asked first; without it a press is enough. */
   ask?: { title: string; confirm: string; text: ReactNode; destructive?: boolean };
 }
 
-/** Does something to all rows that are selected. Only those that nobody answered for are still selected then. */
+/** Does something to all selected rows. Afterwards only rows without a response stay selected. */
 export function BulkActionButton({ label, selected, ask, refresh, ...action }: BulkActionButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [run, progress] = useBulkAction({

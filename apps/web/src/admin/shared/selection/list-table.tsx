@@ -7,19 +7,19 @@ import { type RowKey, type SelectedRowKeys, useRowSelection } from "./use-row-se
 export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, "isSelected"> {
   arrangeAs: string;
   keyOf: (row: Row) => RowKey;
-  /** Which list's rows these are, what one of them is called, and how this one is among them. */
+  /** The list, the name of one row, and how this row is called among them. */
   selects: {
     list: string;
     of: string;
     nameOf?: (row: Row) => string;
-    /** What the list is of, where it is of one thing. */
+    /** What the list belongs to, if it is about a single thing. */
     filter?: Record<string, unknown>;
-    /** What can be done with those that are selected beside taking them along. */
+    /** Actions on the selected rows, besides exporting them. */
     actions?: (selected: SelectedRowKeys) => ReactNode;
   };
 }
 
-/** The table of a list: its columns are chosen, and its rows selected across pages, with what can be done with those. */
+/** The table of a list, with a choice of columns and a selection across pages, and the actions on it. */
 export function ListTable<Row>({ selects, columns, ...table }: ListTableProps<Row>) {
   const { list, of, nameOf, filter, actions } = selects;
   const { rows, keyOf } = table;

@@ -5,14 +5,14 @@ import type { ChosenRows, RowKey } from "./use-row-selection.ts";
 export interface SelectColumnProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => RowKey;
-  /** What one row is called: "email". */
+  /** The name of one row, such as "email". */
   of: string;
-  /** How this one is called among them: its key, unless given. */
+  /** Returns how this row is called among them; its key by default. */
   nameOf?: ((row: Row) => string) | undefined;
   chosen: ChosenRows;
 }
 
-/** The first column of a table whose rows are selected across pages. */
+/** Returns the first column of a table whose rows can be selected across pages. */
 export function selectColumn<Row>(props: SelectColumnProps<Row>): Column<Row> {
   const { rows, keyOf, of, nameOf = (row) => `${of} ${keyOf(row)}`, chosen } = props;
   const onPage = rows.map(keyOf);
@@ -39,7 +39,7 @@ export function selectColumn<Row>(props: SelectColumnProps<Row>): Column<Row> {
   };
 }
 
-/** "emails", "entries", "days", "people". */
+/** Returns "emails", "entries", "days" or "people". */
 export function manyOf(of: string): string {
   if (of === "person") return "people";
   return /[^aeiou]y$/.test(of) ? of.replace(/y$/, "ies") : `${of}s`;

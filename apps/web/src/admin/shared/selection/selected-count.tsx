@@ -10,13 +10,13 @@ const LazySelectedDrawer = lazyDialog(async () => (await import("./selected-draw
 
 export interface SelectedCountProps extends Pick<SelectedDrawerProps, "filter"> {
   list: string;
-  /** What one row is called: "email". */
+  /** The name of one row, such as "email". */
   of: string;
-  /** What the rows are called within their list. */
+  /** The keys of the rows within their list. */
   ids: SelectedDrawerProps["ids"];
 }
 
-/** "3 emails selected", on whatever pages: a press shows them. */
+/** "3 emails selected", on all pages; a press shows them. */
 export function SelectedCount({ list: name, of, ids, filter }: SelectedCountProps) {
   const [isOpen, setOpen] = useState(false);
   const list = SELECTABLE_LISTS.find((each) => each === name);

@@ -13,12 +13,12 @@ export interface SelectedDrawerProps {
   title: string;
   list: SelectableList;
   ids: readonly RowKey[];
-  /** What the list is of, where it is of one thing. */
+  /** What the list belongs to, if it is about a single thing. */
   filter?: Record<string, unknown> | undefined;
   onClose: () => void;
 }
 
-/** The rows that are selected, page by page, as they are now; those that are gone meanwhile are missing. */
+/** The selected rows, page by page, as they are now, without any that are gone. */
 export function SelectedDrawer({ title, list, ids, filter, onClose }: SelectedDrawerProps) {
   const [page, setPage] = useState(1);
   const limit = SELECTED_ROWS_PAGE;

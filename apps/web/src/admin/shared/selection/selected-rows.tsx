@@ -7,17 +7,17 @@ import type { RowKey } from "./use-row-selection.ts";
 
 export interface SelectedRowsProps {
   list: string;
-  /** What one row is called: "email". */
+  /** The name of one row, such as "email". */
   of: string;
   keys: readonly RowKey[];
-  /** What the list is of, where it is of one thing. */
+  /** What the list belongs to, if it is about a single thing. */
   filter?: Record<string, unknown> | undefined;
-  /** What can be done with them beside taking them along. */
+  /** Actions on the rows, besides exporting them. */
   actions?: ReactNode;
   onClose: () => void;
 }
 
-/** How many rows are selected, on whatever pages, and what can be done with them. */
+/** The number of selected rows, on all pages, with the actions on them. */
 export function SelectedRows({ list, of, keys, filter, actions, onClose }: SelectedRowsProps) {
   const file = SELECTABLE_LISTS.find((each) => each === list);
   return (

@@ -2,17 +2,17 @@ import { Button } from "@scriptkeeper/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";
 
 export interface SelectionBarProps {
-  /** "3 emails selected" */
+  /** Such as "3 emails selected". */
   says: ReactNode;
   onClear: () => void;
-  /** What can be done with it. */
+  /** The actions on the selection. */
   children: ReactNode;
 }
 
-/** What is selected of a list, on whatever pages, and what can be done with it; it stays in sight. */
+/** The selection in a list, on all pages, with the actions on it; always visible. */
 export function SelectionBar({ says, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
-  // It appears at the foot of the screen, where the row that was just chosen may be.
+  // The bar appears at the foot of the screen, where it may cover the row that was just selected.
   useEffect(() => {
     const row = document.activeElement?.closest("[data-line]");
     if (!row || !bar.current) return;

@@ -9,17 +9,20 @@ import { useMarkOld } from "../lists/use-mark-old.ts";
 import type { RowKey } from "./use-row-selection.ts";
 
 export interface BulkActionOptions {
-  /** Does it to one row, as a part of the change of this id; says why not where it was not done. */
+  /** Acts on one row as part of the change with this id; returns why it was not done, or null. */
   write: (key: RowKey, changeId: string) => Promise<string | null>;
-  /** What is said of so many: "3 discounts deleted". */
+  /** Returns the message about this many rows, such as "3 discounts deleted". */
   done: (count: number) => string;
   failed: string;
-  /** Reads again what of the screen was made old, whether or not it worked. It hears which rows were answered for. */
+  /** Reads again what the action made outdated, whether or not it worked. Receives the rows that got a response. */
   refresh: (answered: readonly RowKey[]) => unknown;
   isUndoable?: boolean;
 }
 
-/** Does something to each of several rows, one after the other, says how far it is, and then for how many, and why not for others. */
+/**
+ * Acts on several rows, one after the other, and shows the progress; then reports how many were done, and why others
+ * were not.
+ */
 export function useBulkAction({ write, done, failed, refresh, isUndoable = false }: BulkActionOptions) {
   const toast = useToast();
   const undoOffer = useUndoOffer();
@@ -41,7 +44,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
       } catch (error) {
         if (isOutcomeUnknown(error)) inDoubt++;
         else reasons.push(failureDetail(error));
-        // Where nobody answers, nobody does for the next.
+        // If one request gets no response, the next would not either.
         if (failedAnswer(error).kind !== "refused") break;
         answered.push(key);
       }

@@ -1,13 +1,13 @@
 import { createContext, type Dispatch, type SetStateAction, useContext, useState } from "react";
 
-/** What a row is called within its list. */
+/** The key of a row within its list. */
 export type RowKey = number | string;
 
-/** The rows that are selected, as whatever is done with them finds them. */
+/** The selected rows, as the actions on them receive them. */
 export interface SelectedRowKeys {
   keys: readonly RowKey[];
   clear: () => void;
-  /** These need not be selected any more. */
+  /** Removes rows from the selection that need not stay in it. */
   leaveOut: (keys: readonly RowKey[]) => void;
 }
 
@@ -20,10 +20,10 @@ const none: ReadonlySet<RowKey> = new Set();
 
 export const nothingKept: Kept = { list: "", keys: none };
 
-/** What is selected of the list of a screen, where it has to outlast that the list is empty for a while. */
+/** The selection in a screen's list, kept here because it has to outlast a moment in which the list is empty. */
 export const KeptSelection = createContext<[Kept, Dispatch<SetStateAction<Kept>>] | null>(null);
 
-/** Rows of a list that are chosen, in the order in which they were; turning a page changes nothing of it. */
+/** The selected rows of a list, in the order of selection; turning the page keeps them. */
 export function useRowSelection(list: string) {
   const own = useState(nothingKept);
   const [kept, keep] = useContext(KeptSelection) ?? own;

@@ -20,13 +20,13 @@ const variants = {
 export interface TimelineEntryProps {
   event: Omit<HistoryEvent, "key" | "kind">;
   Icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
-  /** Somebody came for it: it stands out, and has the focus. */
+  /** Whether this is the event that somebody came for: it is highlighted and takes the focus. */
   isSought?: boolean;
-  /** What came of it later. */
+  /** What followed from the event. */
   children?: ReactNode;
 }
 
-/** One event of a timeline: when, what, by whom, and what it changed. */
+/** One event in a timeline: when, what, by whom, and what it changed. */
 export function TimelineEntry({ event, Icon, isSought = false, children }: TimelineEntryProps) {
   const { storeTimezone } = useSettings();
   const entry = useRef<HTMLLIElement>(null);

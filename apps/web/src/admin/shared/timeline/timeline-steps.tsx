@@ -10,7 +10,7 @@ const tones: Record<TimelineStep["tone"], string> = {
   neutral: "text-ink-muted",
 };
 
-/** What happened to something one after the other, in words that stand as they are. */
+/** Steps in the order in which they happened, in ready-made words. */
 export function TimelineSteps({ steps, className }: { steps: readonly TimelineStep[]; className?: string }) {
   return (
     <ul className={`space-y-0.5 ${className ?? ""}`}>

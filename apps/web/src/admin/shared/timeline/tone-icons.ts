@@ -3,5 +3,5 @@ import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import Minus from "lucide-react/icons/minus";
 
-/** How something that happened went. */
+/** The icon for each outcome of an event. */
 export const toneIcons = { good: CircleCheck, waiting: Clock, bad: CircleX, neutral: Minus } as const;

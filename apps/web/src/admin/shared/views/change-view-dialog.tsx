@@ -10,10 +10,10 @@ interface ChangeViewDialogProps {
   onClose: () => void;
 }
 
-/** Renames a view, shares it, or makes it one's own. Mounted while it is open. */
+/** Renames a view, shares it, or makes it private. Mounted only while open. */
 export function ChangeViewDialog({ view, onSaved, onClose }: ChangeViewDialogProps) {
   const [change, { isPending, error }] = useChangeView(view.list, { onSaved, onDone: onClose });
-  // What is changed is what was read when the dialog opened, whoever saves it meanwhile.
+  // Edits start from what was read when the dialog opened, even if somebody else saves the view since.
   const [{ id, revision, name, is_shared }] = useState(view);
   return (
     <Dialog

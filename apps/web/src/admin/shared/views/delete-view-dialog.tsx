@@ -11,7 +11,7 @@ export interface DeleteViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a view is deleted. Mounted while it is open. */
+/** Asks before deleting a view. Mounted only while open. */
 export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogProps) {
   const utils = trpc.useUtils();
   const [remove, { isPending, error }] = useWrite(trpc.savedViews.delete, {

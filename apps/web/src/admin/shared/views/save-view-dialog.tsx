@@ -12,7 +12,7 @@ export interface SaveViewDialogProps extends Pick<ListViewState, "now"> {
   onClose: () => void;
 }
 
-/** Keeps how the list is looked at now under a name. Mounted while it is open. */
+/** Saves the current state of the list as a view. Mounted only while open. */
 export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogProps) {
   const utils = trpc.useUtils();
   const [save, { isPending, error }] = useWrite(trpc.savedViews.save, {

@@ -9,7 +9,7 @@ interface ChangeViewOptions {
   onDone?: () => void;
 }
 
-/** Renames a view, shares it, or keeps in it how its list is looked at now. */
+/** Returns a function that renames a view, shares it, or saves the current state of its list in it. */
 export function useChangeView(list: ViewList, { onSaved, onDone }: ChangeViewOptions) {
   const utils = trpc.useUtils();
   return useWrite(trpc.savedViews.change, {

@@ -11,16 +11,16 @@ export interface ViewDialogProps {
   onClose: () => void;
 }
 
-/** What the menu of views opens, about the list around and the view of it that is open. */
+/** The dialogs of the view menu, for the surrounding list and its open view. */
 export function ViewDialog({ which, onClose }: ViewDialogProps) {
   const { list, arrangeAs, view: current, now, open, saved } = useListView();
-  // It is about this one, though it is deleted elsewhere meanwhile.
+  // The dialog stays with this view, even if it is deleted elsewhere.
   const [view] = useState(current);
   if (which === "save")
     return (
       <SaveViewDialog
         list={list}
-        // Without a view the browser keeps the columns, and tells nobody when they are chosen.
+        // Without a view the browser keeps the columns and reports no changes.
         now={view ? now : { ...now, columns: columnsOf(keptChoice(arrangeAs)) }}
         onSaved={open}
         onClose={onClose}

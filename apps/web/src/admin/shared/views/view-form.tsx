@@ -19,7 +19,7 @@ export interface ViewFormProps {
   onSubmit: (view: { name: string; is_shared: boolean }) => void;
 }
 
-/** What a view is called, and who has it. */
+/** The name of a view, and whether it is shared. */
 export function ViewForm({ name, isShared, submit, busy, error, onSubmit }: ViewFormProps) {
   const sharing = useId();
   const { register, handleSubmit, setValue, watch, formState, refusal } = useContractForm({

@@ -9,11 +9,11 @@ import { useListView } from "./views-context.ts";
 
 export interface ViewItemsProps {
   onDialog: (which: ViewDialogProps["which"]) => void;
-  /** For what stands here when this could not be loaded. */
+  /** Used by what is shown if this component could not be loaded. */
   onClose: () => void;
 }
 
-/** What the menu of views offers, once it is open. */
+/** The items of the open view menu. */
 export function ViewItems({ onDialog }: ViewItemsProps) {
   const { list, view, revision, isChanged, now, open, saved } = useListView();
   const [change] = useChangeView(list, { onSaved: saved });

@@ -3,19 +3,19 @@ import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/lists/saved
 import { VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/lists/view-limits";
 import { type ColumnChoice, noChoice } from "@scriptkeeper/ui/column-arrangement";
 
-/** What stands in the address of one page, or of one open row, and says nothing of another list. */
+/** Parameters that belong to one page or one open row, and mean nothing for another list. */
 const PASSING = [
   ...["page", "after", "before", "open", "user"],
   ...["attention_page", "deliveries_page", "late_before"],
 ];
 
-/** The view that the address names. */
+/** Returns the id of the view in the address. */
 export function viewIdOf(address: URLSearchParams): number | null {
   const id = address.get("view");
   return id === null ? null : (toId(id) ?? 0);
 }
 
-/** What the address says of a list: what is looked for, and the order. */
+/** Returns the filter and order of a list from the address. */
 export function paramsOf(list: ViewList, address: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     VIEW_PARAMS[list].flatMap((name) => {
@@ -25,7 +25,7 @@ export function paramsOf(list: ViewList, address: URLSearchParams): Record<strin
   );
 }
 
-/** The address at which a view is looked at; without one that of the list as it is by itself. */
+/** Returns the address of a view; without one, of the list in its default state. */
 export function addressOf(
   list: ViewList,
   address: URLSearchParams,
@@ -42,14 +42,14 @@ export function choiceOf(columns: ViewColumns | null): ColumnChoice {
   return columns ?? noChoice;
 }
 
-/** Null where nothing was chosen. */
+/** Returns the chosen columns; null if nothing was chosen. */
 export function columnsOf({ order, shown }: ColumnChoice): ViewColumns | null {
   return order.length === 0 && Object.keys(shown).length === 0
     ? null
     : { order: [...order], shown: { ...shown } };
 }
 
-/** Whether a list is looked at otherwise than the view says. */
+/** Tells whether a list's state differs from the view. */
 export function differs(
   view: Pick<SavedView, "params" | "columns">,
   now: { params: Record<string, string>; columns: ViewColumns | null },

@@ -4,25 +4,25 @@ import { createContext, useContext } from "react";
 
 export interface ListViewState {
   list: ViewList;
-  /** Under which name the columns of its table are kept. */
+  /** The name under which the columns of the table are kept. */
   arrangeAs: string;
-  /** The view that is looked at. */
+  /** The open view. */
   view: SavedView | null;
-  /** Whether something of it was changed and not saved. */
+  /** Whether the view has unsaved changes. */
   isChanged: boolean;
-  /** How the list is looked at now. */
+  /** The current state of the list. */
   now: { params: Record<string, string>; columns: ViewColumns | null };
-  /** The revision of the view that was looked at: somebody may have saved another since. */
+  /** The revision of the view as shown; somebody may have saved another since. */
   revision: number;
-  /** Null leads back to the list as it is by itself. */
+  /** Opens a view; null returns to the list's default state. */
   open: (view: SavedView | null) => void;
-  /** Whoever has saved the view has seen what it is now. */
+  /** Notes the saved view: the person who saved it has seen its current revision. */
   saved: (view: SavedView) => void;
 }
 
 export const ListViewContext = createContext<ListViewState | null>(null);
 
-/** The view of the list around, and what is needed to save it. */
+/** Returns the open view of the surrounding list, and what is needed to save it. */
 export function useListView(): ListViewState {
   const state = useContext(ListViewContext);
   if (!state) throw new Error("stands in no list that has views");

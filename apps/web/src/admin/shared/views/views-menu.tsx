@@ -10,12 +10,12 @@ const LazyViewItems = lazyDialog(async () => (await import("./view-items.tsx")).
 const LazyViewDialog = lazyDialog(async () => (await import("./view-dialog.tsx")).ViewDialog);
 
 export interface ViewsMenuProps {
-  /** Stands in the line of the page's heading. */
+  /** Whether it stands in the line of the page's heading. */
   isLow?: boolean;
   className?: string;
 }
 
-/** Chooses among the views of the list around, and saves, renames, overwrites and deletes them. */
+/** Chooses among the views of the surrounding list, and saves, renames, overwrites and deletes them. */
 export function ViewsMenu({ isLow = false, className = "" }: ViewsMenuProps) {
   const { view, isChanged } = useListView();
   const [dialog, setDialog] = useState<ViewDialogProps["which"] | null>(null);

@@ -15,15 +15,15 @@ const shownWithout = "The list is shown without the view.";
 
 interface WithViewsProps {
   list: ViewList;
-  /** Under which name the columns of its table are kept, where that is another. */
+  /** The name under which the columns of the table are kept, if it is not the list's. */
   arrangeAs?: string;
   onOpen?: () => void;
   children: ReactNode;
 }
 
 /**
- * A list whose views are kept. The address names the view beside what is looked for, and alone is enough: then what the view
- * holds is put into it. A view that there is not for whoever looks is told of, and the list is shown as its address says.
+ * A list with saved views. The address names the view beside the filter. If it names only the view, the view's filter
+ * is added to it. If the viewer has no such view, a notice says so, and the list follows the address.
  */
 export function WithViews({ list, arrangeAs = list, onOpen, children }: WithViewsProps) {
   const [address, setAddress] = useSearchParams();
@@ -43,7 +43,7 @@ export function WithViews({ list, arrangeAs = list, onOpen, children }: WithView
     wasApplied.current = view.id;
     if (isNew) setSeen(view);
     if (!isBare || Object.keys(view.params).length === 0) return;
-    // Whoever takes all away that the view looks for has left it.
+    // Removing all of the view's parameters leaves the view.
     setAddress((at) => addressOf(list, at, isNew ? view : null), { replace: true });
   }, [view, isBare, list, setAddress]);
   const selection = useState(nothingKept);

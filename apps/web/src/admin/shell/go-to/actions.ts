@@ -3,7 +3,7 @@ import { chooseTheme } from "@scriptkeeper/ui/theme-switch";
 import { paths } from "../../../shared/paths.ts";
 import type { Place } from "./recent.ts";
 
-/** What staff do every day, found by the words that they use for it. */
+/** Everyday actions of staff, found by the words they use for them. */
 export const actions: readonly Place[] = [
   {
     path: `${paths.adminPrescriptions}?tab=new`,
@@ -77,7 +77,7 @@ export const actions: readonly Place[] = [
   { path: "sign-out", label: "Log out", words: "sign leave", run: ({ signOut }) => signOut() },
 ];
 
-/** Presses the first such button of the screen. A menu opens for the key, as the focus is there then. */
+/** Presses the first matching button on the screen. A menu opens by key, because the focus is on its button then. */
 function pressing(selector: string, { byKey = false } = {}): Pick<Place, "isThere" | "run"> {
   const find = () => document.querySelector<HTMLButtonElement>(selector);
   return {

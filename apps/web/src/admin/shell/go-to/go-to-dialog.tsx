@@ -9,25 +9,25 @@ import type { Place } from "./recent.ts";
 import { useFoundPlaces } from "./use-found-places.ts";
 
 export interface GoToDialogProps {
-  /** What was typed before this had been loaded. */
+  /** Returns what was typed before the dialog was loaded. */
   typedEarly: () => string;
   recent: readonly Place[];
   onGo: (place: Place) => void;
   onClose: () => void;
 }
 
-/** Finds a patient, order, product, discount, page or action by its name or number, and goes there or does it. */
+/** Finds a patient, order, product, discount, page or action by name or number, and goes there or does it. */
 export function GoToDialog({ typedEarly, recent, onGo, onClose }: GoToDialogProps) {
   const [typed, setTyped] = useState(typedEarly);
   const [chosen, setChosen] = useState("");
   const [isEntered, setEntered] = useState(false);
   const { groups, isSearching, failed } = useFoundPlaces(typed, recent);
-  // While this is open nothing changes behind it.
+  // Nothing changes behind the dialog while it is open.
   const [offered] = useState(() => actions.filter(({ isThere }) => isThere?.() ?? true));
   const { pathname, search } = useLocation();
   const isHere = ({ path }: Place) => path === pathname || path === pathname + search;
   const still = recent.filter(({ isThere }) => isThere?.() ?? true);
-  // Enter leads back to where somebody was before.
+  // Puts other places first, so that Enter leads back to the previous one.
   const back = [...still.filter((place) => !isHere(place)), ...still.filter(isHere)];
   const shown = [
     ...(typed.trim() ? groups : [{ title: "Recent", places: back }]),
@@ -38,7 +38,7 @@ export function GoToDialog({ typedEarly, recent, onGo, onClose }: GoToDialogProp
     places.map((place) => ({ place, value: optionOf(title, place) })),
   );
   const current = options.find(({ value }) => value === chosen) ?? options[0];
-  // Found for fewer letters, it stands first until those are found that fit: nobody has asked for it.
+  // A result for fewer letters stays first until the next results arrive: nobody has asked for it.
   const isLeftOver = (place: Place) =>
     isSearching && place === options[0]?.place && groups.some(({ places }) => places.includes(place));
   function type(text: string) {
@@ -52,7 +52,7 @@ export function GoToDialog({ typedEarly, recent, onGo, onClose }: GoToDialogProp
     if (current && !isLeftOver(current.place)) onGo(current.place);
     else setEntered(true);
   }
-  // Whoever types on and presses Enter before anything is found goes there once it is.
+  // If Enter is pressed before results arrive, goes to the first once they do.
   useEffect(() => {
     if (isEntered && !isSearching && current) onGo(current.place);
   });
@@ -110,7 +110,7 @@ export function GoToDialog({ typedEarly, recent, onGo, onClose }: GoToDialogProp
   );
 }
 
-/** The same place can be among those gone to before and among the pages. */
+/** A place can be both among the recent ones and among the pages. */
 function optionOf(title: string, place: Place): string {
   return `${title} ${place.path}`;
 }
