@@ -6,7 +6,7 @@ import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { LoadingPage } from "./loading-page.tsx";
 
-/** Lets administrators pass. The server decides again at every call. */
+/** Lets administrators through. The server checks again on every call. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { session } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -16,7 +16,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   }, [session.status]);
   if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-out") {
-    // Whoever signs out leaves nothing behind for the next person.
+    // Only the first address is kept: after signing out, nothing is left for the next person.
     const state = isFirst.current ? { asked: pathname + search + hash } : null;
     return <Navigate to={paths.login} state={state} replace />;
   }
@@ -28,7 +28,10 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was asked for when the guard led to the sign-in, else where the back office begins. */
+/**
+ * Returns the address that was asked for when the guard redirected to the sign-in, or else the start of the back
+ * office.
+ */
 export function askedBefore(state: unknown): string {
   const asked = typeof state === "object" && state && "asked" in state ? state.asked : undefined;
   return typeof asked === "string" ? asked : paths.admin;

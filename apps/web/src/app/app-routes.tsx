@@ -27,7 +27,7 @@ const RecallLetterPage = lazyPage(
 const InvitationGate = lazyPage(() => import("./invitation-gate.tsx"), "InvitationGate");
 const BackOffice = lazyPage(() => import("../admin/shell/back-office.tsx"), "BackOffice");
 
-/** The routing table. The open screens come first; the session decides about every other address. */
+/** The routing table. Screens open to everybody come first; for all other addresses the session decides. */
 export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
   const renewal = <RenewalRoute leaveFor={leaveFor} />;
   return (

@@ -19,15 +19,15 @@ import { SkipLink } from "./skip-link.tsx";
 export interface AppProps {
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
-  /** Makes the client for calls on behalf of a patient. */
+  /** Creates the client for calls on behalf of a patient. */
   clientFor: PatientClients;
-  /** What the client's links hold back. */
+  /** The calls that the client's links hold back. */
   held: CallsOnHold;
-  /** Leaves for an address outside: the store's checkout. */
+  /** Leaves for an external address: the store's checkout. */
   leaveFor: (url: string) => void;
 }
 
-/** The product inside a router. */
+/** The whole application, for use inside a router. */
 export function App({ queryClient, trpcClient, clientFor, held, leaveFor }: AppProps) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

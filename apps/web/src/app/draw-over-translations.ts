@@ -1,28 +1,28 @@
 import { options, type VNode } from "preact";
 
-/** What Preact keeps of what it has drawn, by the names that it has in its build. */
+/** A virtual node of Preact, with the mangled names of its build. */
 interface Drawn extends VNode {
-  /** What it consists of. */
+  /** The children. */
   __k?: (Drawn | null | undefined)[] | null;
-  /** The node of the document; of a component its first. */
+  /** The DOM node; for a component, its first. */
   __e?: Node | null;
-  /** What it is part of. */
+  /** The parent. */
   __?: Drawn | null;
 }
 
 const hooks: typeof options & { __b?: (drawn: Drawn) => void } = options;
 
 /**
- * Keeps what is drawn true while a browser translates the page. It puts `font` elements in the place of texts, and Preact would
- * go on writing into the texts that are gone: who chose the delivery would read the sum of before
- * (https://github.com/preactjs/preact/issues/948). So before anything is drawn anew the texts around it come back to their
- * places. The browser sees them there and translates them again.
+ * Keeps rendering correct while a browser translates the page. Browsers replace texts with `font` elements, and Preact
+ * would go on writing into the removed texts: someone who chooses delivery would still read the old total
+ * (https://github.com/preactjs/preact/issues/948). So before a component renders again, the texts around it are put
+ * back. The browser notices them and translates them again.
  */
 export function drawOverTranslations(page: Document): void {
   const translations = page.getElementsByTagName("font");
   const before = hooks.__b;
   hooks.__b = (drawn) => {
-    // Only what begins to be drawn anew consists of something already.
+    // Only a component that renders again already has children.
     if (drawn.__k && translations[0]) bringBackTexts(elementAround(drawn));
     before?.(drawn);
   };
@@ -37,7 +37,7 @@ function bringBackTexts(drawn: Drawn): void {
   for (const part of drawn.__k ?? []) if (part) bringBackTexts(part);
 }
 
-/** What else stands in the element is left where it is: moved, it would lose the focus. */
+/** Other nodes in the element are not moved, because that would lose the focus. */
 function bringBackOwnTexts(element: Node, nodes: readonly Node[]): void {
   if (!nodes.some(isGone)) return;
   for (const child of Array.from(element.childNodes))

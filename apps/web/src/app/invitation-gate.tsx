@@ -4,7 +4,7 @@ import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { LoadingPage } from "./loading-page.tsx";
 
-/** An invitation, once it is known whether somebody is signed in who can accept it. */
+/** The invitation, once it is known whether somebody who can accept it is signed in. */
 export function InvitationGate() {
   const { session } = useSession();
   if (session.status === "loading") return <LoadingPage />;

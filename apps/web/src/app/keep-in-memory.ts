@@ -1,6 +1,6 @@
 /**
- * Has what the browser does not let this page keep, as where all cookies are blocked, kept in memory until the page is left.
- * To be called before anything is read or kept.
+ * Replaces storage that the browser denies, for example because all cookies are blocked, by storage in memory until
+ * the page is left. Must run before anything is read or stored.
  */
 export function keepInMemory(page: Window): void {
   for (const name of ["localStorage", "sessionStorage"] as const)

@@ -1,6 +1,6 @@
 import { Loading } from "../shared/components/loading.tsx";
 
-/** Stands in while the session or a screen is on its way. */
+/** Shown while the session or a screen loads. */
 export function LoadingPage() {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -1,7 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useIsOnline } from "../shared/use-is-online.ts";
 
-/** Stands above every screen for as long as there is no network. */
+/** Shown above every screen while there is no network. */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   return (

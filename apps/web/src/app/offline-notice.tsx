@@ -6,7 +6,7 @@ import type { PausedCalls } from "../shared/api/paused-calls.ts";
 import { isReachable } from "../shared/api/reachable.ts";
 import { useIsOnline } from "../shared/use-is-online.ts";
 
-/** Says at once that a step was not done for want of a network, and does it only if asked to. */
+/** Says at once that a step was not taken because there is no network, and takes it only on request. */
 export function OfflineNotice({ calls }: { calls: PausedCalls }) {
   const waiting = useSyncExternalStore(calls.subscribe, calls.list);
   if (waiting.length === 0) return null;

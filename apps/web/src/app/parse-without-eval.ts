@@ -1,4 +1,5 @@
 import { config } from "zod/v4/core";
 
-// Before any schema is made: zod would try whether it may compile code from text, which the page's policy refuses and reports.
+// Must run before any schema is created: zod would test whether it may compile code from text, which the page's
+// security policy blocks and reports.
 config({ jitless: true });

@@ -15,13 +15,14 @@ const HelpedPatientPage = lazyPage(
   "HelpedPatientPage",
 );
 
-/** Every address without a screen of its own: the session decides what stands there. */
+/** Renders every address without a route of its own, depending on the session. */
 export function SessionGate() {
   const { session } = useSession();
   const { pathname, state } = useLocation();
   if (session.status === "loading") return <LoadingPage />;
   if (pathname === paths.home) {
-    // The store's way back leads here. Who came by a link has no password at hand, or is signed in as somebody else.
+    // The store's return link leads here. Someone who left by an emailed link may have no password at hand, or be
+    // signed in as somebody else.
     const token = session.status === "signed-out" ? pendingCheckout() : pendingCheckoutForOthers();
     if (token !== null) return <Navigate to={paths.thankYou(token)} replace />;
   }

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the navigation. */
+/** The first stop of the Tab key, which skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -2,12 +2,12 @@ import { Link } from "react-router-dom";
 
 export interface AuthLinkProps {
   to: string;
-  /** What to have filled in there. */
+  /** The email to fill in on the other screen. */
   email: string;
   children: string;
 }
 
-/** The way to another screen of signing in, below the form. */
+/** A link below the form to another screen of signing in. */
 export function AuthLink({ to, email, children }: AuthLinkProps) {
   return (
     <p className="mt-4 text-center">

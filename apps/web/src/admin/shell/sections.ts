@@ -13,8 +13,8 @@ import { lazyPage } from "../../shared/lazy-page.ts";
 import { paths } from "../../shared/paths.ts";
 
 /**
- * The sections of the back office in the order of the navigation. Each page's module says by `prefetch` what it reads first;
- * `leadsTo` are the addresses of screens that only this one leads to.
+ * The sections of the back office, in the order of the navigation. `prefetch` in each page's module loads what the
+ * page reads first; `leadsTo` names screens that are reached only from this one.
  */
 export const sections = [
   {

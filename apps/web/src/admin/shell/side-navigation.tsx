@@ -11,18 +11,18 @@ import { usePrefetch } from "./use-prefetch.ts";
 import type { WorkCounts } from "./use-work-counts.ts";
 
 export interface SideNavigationProps {
-  /** Where a link leads whose screen is on its way: marked already. */
+  /** The address of the screen that is loading, whose link is already marked; null if none is. */
   pending: string | null;
-  /** What shows the numbers beside the entries, once it is loaded. */
+  /** The components that show counts beside the entries, once loaded. */
   counts: WorkCounts | null;
-  /** Only the icons are seen. */
+  /** Whether only the icons are shown. */
   isRail?: boolean;
-  /** Folds it to its icons, or unfolds it; without this it can't be folded. */
+  /** Folds the navigation to its icons, or unfolds it; it can't be folded if omitted. */
   onRail?: (folded: boolean) => void;
   onNavigate?: () => void;
 }
 
-/** Where an administrator can go, in groups; the current place is marked. */
+/** The screens of the back office, in groups, with the current one marked. */
 export function SideNavigation({ isRail = false, onRail, counts, ...entry }: SideNavigationProps) {
   return (
     <div className="flex min-h-full flex-col justify-between">

@@ -5,7 +5,7 @@ export interface SignOutQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asks whether typed words may go with the session. */
+/** Asks whether unsaved text may be lost on signing out. */
 export function SignOutQuestion({ onClose, onDiscard }: SignOutQuestionProps) {
   return <DiscardQuestion onKeep={onClose} onDiscard={onDiscard} />;
 }

@@ -3,10 +3,10 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { loadAhead } from "../../shared/reload-after-update.ts";
 import type { Section } from "./sections.ts";
 
-/** For so long the pointer rests on an entry before it counts: on its way to another one it passes over many. */
+/** How long the pointer has to rest on an entry to count, in milliseconds: it passes over many on its way. */
 const REST_MS = 80;
 
-/** Loads a section's screen and what that reads first, while a person is about to open it. */
+/** Returns handlers that load a section's screen and its first data when a person is about to open it. */
 export function usePrefetch() {
   const utils = trpc.useUtils();
   const rest = useRef<number>(undefined);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** Where it is kept that the navigation is folded to its icons. */
+/** The key under which the browser keeps whether the navigation is folded. */
 const STORAGE_KEY = "navigation";
 
-/** Whether the navigation is folded to a rail of icons, and how to change that. */
+/** Tells whether the navigation is folded to a rail of icons, and changes it. */
 export function useRail(): [boolean, (folded: boolean) => void] {
   const [isRail, setRail] = useState(() => localStorage.getItem(STORAGE_KEY) === "rail");
   return [

@@ -5,7 +5,10 @@ import { useSession } from "../../shared/session/session-context.ts";
 
 const LazySignOutQuestion = lazyDialog(async () => (await import("./sign-out-question.tsx")).SignOutQuestion);
 
-/** Signs out, after a question where something typed would be lost, on this screen or as a draft of another; and that question. */
+/**
+ * Signs out. If typed text would be lost, on this screen or in a draft of another, a question comes first, which is
+ * returned too.
+ */
 export function useSignOut(): [signOut: () => void, question: ReactNode] {
   const { logout } = useSession();
   const [isAsked, setAsked] = useState(false);
@@ -25,7 +28,7 @@ export function useSignOut(): [signOut: () => void, question: ReactNode] {
   return [signOut, question];
 }
 
-/** Whatever the browser would ask about before the window is closed. */
+/** Tells whether the browser would ask before the window is closed. */
 function holdsWords(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { loadAhead } from "../../shared/reload-after-update.ts";
 
-/** A screen has shown its rows by then: nobody waits for numbers at the side. */
+/** By then the screen has shown its rows: nobody waits for the counts. */
 const AFTER_MS = 1_500;
 
 export type WorkCounts = typeof import("./work-count.tsx");
 
-/** What shows the numbers beside the navigation's entries; null until it is loaded. */
+/** Loads the components that show counts in the navigation; null until then. */
 export function useWorkCounts(): WorkCounts | null {
   const [counts, setCounts] = useState<WorkCounts | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSession } from "../../shared/session/session-context.ts";
 import { initials } from "../../shared/session/session-state.ts";
 import { Menu } from "../shared/menu.tsx";
 
-/** Who is signed in, and the way out. Profile and Settings carry no action. */
+/** The signed-in administrator, and Sign out. Profile and Settings do nothing. */
 export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
   const { session } = useSession();
   const user = session.status === "signed-in" ? session.user : null;

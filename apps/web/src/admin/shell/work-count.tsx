@@ -9,7 +9,7 @@ import type { Section } from "./sections.ts";
 
 const READ_AGAIN_MS = 60_000;
 
-/** The kind of work that each section is mostly opened for. */
+/** The kind of work for which each section is usually opened. */
 const kindOf: Partial<Record<Section["path"], WorkKind>> = {
   [paths.adminPrescriptions]: "review",
   [paths.adminCustomers]: "bad_address",
@@ -24,7 +24,7 @@ export interface WorkCountProps {
   onNavigate?: (() => void) | undefined;
 }
 
-/** How much a section has for somebody to do, leading to just these lines of the worklist; nothing where all is done. */
+/** How much work a section has, linked to these lines of the worklist; nothing if there is none. */
 export function WorkCount({ path, onNavigate }: WorkCountProps) {
   const { data: counts = [] } = trpc.worklist.counts.useQuery(undefined, { refetchInterval: READ_AGAIN_MS });
   const kind = kindOf[path];
@@ -47,7 +47,7 @@ export function WorkCount({ path, onNavigate }: WorkCountProps) {
   );
 }
 
-/** Counts again after each write: it may have ended a line. */
+/** Counts again after each write, which may have ended a line. */
 export function CountAfterWrites() {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -11,7 +11,7 @@ import { WithViews } from "../shared/views/with-views.tsx";
 import { ForecastTable, ForecastTotals } from "./forecast-table.tsx";
 import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
 
-/** What the reminder service will send: how much each day, and what to one patient. */
+/** What the reminder service will send: the totals of each day, and the emails to one patient. */
 export function ForecastPanel(props: PatientForecastCardProps) {
   const { storeTimezone } = useSettings();
   return (

@@ -14,7 +14,7 @@ const sortKeys: SortKeys<ForecastDay> = {
   notices: ({ notices }) => notices.emails,
 };
 
-/** Reminders and notices by day, each with a bar as long as its number of emails. */
+/** Reminders and notices by day, each with a bar in proportion to its number of emails. */
 export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   const amounts = days.flatMap(({ reminders, notices }) => [reminders, notices]);
   const sorted = sortRows(days, sortKeys, useRowOrder("days", sortKeys));
@@ -59,7 +59,7 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   );
 }
 
-/** The sums of all days; nothing where no email is to come. */
+/** The totals of all days; nothing if no email is to come. */
 export function ForecastTotals({ days }: { days: readonly ForecastDay[] }) {
   const [reminders, notices] = [sum(days.map((day) => day.reminders)), sum(days.map((day) => day.notices))];
   if (reminders.emails + notices.emails === 0) return null;
@@ -91,7 +91,7 @@ function sum(amounts: readonly Amount[]): Amount {
   };
 }
 
-/** "2 emails about 3 prescriptions" */
+/** Returns "2 emails about 3 prescriptions". */
 function words({ emails, items }: Amount): string {
   return `${counted(emails, "email")} about ${counted(items, "prescription")}`;
 }

@@ -1,6 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 
-/** What the database holds may be no day: then nothing is selected. */
+/** A date in the database may be invalid: then no day is selected. */
 export function isDay(text: string | null): text is Day {
   return text !== null && !Number.isNaN(Date.parse(text));
 }

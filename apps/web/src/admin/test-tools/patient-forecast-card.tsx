@@ -7,12 +7,12 @@ import { CustomerSearch, type CustomerSearchProps } from "../shared/people/custo
 import { ComingEmails, SilentPrescriptions } from "./patient-forecast-tables.tsx";
 
 export interface PatientForecastCardProps {
-  /** Whose emails are looked at. */
+  /** The patient whose emails are shown. */
   patientId: number | null;
   onPatient: (id: number | null) => void;
 }
 
-/** Which emails one patient gets, when and why, and about what there will be none. */
+/** The emails that one patient will get, when and why, and the medicines about which there will be none. */
 export function PatientForecastCard({ patientId, onPatient }: PatientForecastCardProps) {
   const [chosen, setChosen] = useState<CustomerSearchProps["customer"]>(null);
   const input = { userId: patientId ?? 0 };

@@ -10,7 +10,7 @@ import { ExportMenu } from "../shared/exports/export-menu.tsx";
 
 const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notice: "Expiry notice" };
 
-/** The emails to come, in their order, each with the prescriptions that it is about. */
+/** The emails to come, in order, each with the prescriptions that it is about. */
 export function ComingEmails({ emails, patientId }: { emails: readonly ComingEmail[]; patientId: number }) {
   const { storeTimezone } = useSettings();
   const today = dayAt(new Date(), storeTimezone);
@@ -67,7 +67,7 @@ function Prescription({ item }: { item: Pick<Silence, "id" | "product_name" | "v
   );
 }
 
-/** What nothing will be written about, and why. */
+/** The prescriptions about which no email will be sent, and why. */
 export function SilentPrescriptions({
   silent,
   patientId,

@@ -8,11 +8,11 @@ import { useSetReminderDate } from "./use-set-reminder-date.ts";
 
 export interface ReminderActionsProps {
   prescription: TestToolsRow;
-  /** The store's day at the moment of the click: the screen may be open past midnight. */
+  /** Returns the store's day at the moment of the click, because the screen may be open past midnight. */
   today: () => Day;
 }
 
-/** Sets the reminder to today, tomorrow, or a day picked from a calendar. Each row waits for its own answer alone. */
+/** Sets the reminder to today, tomorrow, or a day from a calendar. Each row has its own pending state. */
 export function ReminderActions({ prescription, today }: ReminderActionsProps) {
   const [setDate, { isPending }] = useSetReminderDate();
   const { id, product_name: product, user_name: user, next_reminder_date: current } = prescription;

@@ -14,7 +14,7 @@ const looks = {
   later: "success",
 } as const satisfies Record<ReminderCloseness, unknown>;
 
-/** How close the next reminder is. One of today counts as overdue, though nothing is late: it goes out with the next run. */
+/** How close the next reminder is. Today's counts as overdue, though it is not late: it is sent with the next run. */
 export function ReminderBadge({ days }: { days: number | null }) {
   return (
     <CellLines plain details={[days === 0 && "due today"]}>

@@ -21,7 +21,7 @@ const pageSize = 50;
 
 export interface TestToolsListProps {
   question: Pick<TestToolsInput, "search" | "filter" | "page">;
-  /** As the address says it. */
+  /** The order that the address asks for. */
   sorting: Sorting<TestToolsSort>;
   onSort: (sorting: Sorting<TestToolsSort>) => void;
   onPage: (page: number) => void;
@@ -31,7 +31,7 @@ export interface TestToolsListProps {
 export function TestToolsList({ question: asked, sorting, onSort, onPage }: TestToolsListProps) {
   const { storeTimezone } = useSettings();
   const { filter: days } = asked;
-  // Nothing in the address is the filter's own order.
+  // Without an order in the address, the filter's own order applies.
   const sorted = isOwnSorting(TEST_TOOLS_SORTS, sorting) ? testToolsSorting(days, {}) : sorting;
   const question = { ...asked, ...(!isOwnSorting(TEST_TOOLS_SORTS, sorting) && sorting) };
   const list = trpc.prescriptions.testTools.useQuery(question, { placeholderData: keepPreviousData });

@@ -19,10 +19,10 @@ import { TestToolsList } from "./test-tools-list.tsx";
 import { testToolsSearchParams } from "./test-tools-search-params.ts";
 import { TestToolsToolbar } from "./test-tools-toolbar.tsx";
 
-/** The documented schedule, until the settings have come. */
+/** The documented schedule, until the settings have loaded. */
 const HOURLY = "0 0 * * * *";
 
-/** Moves reminders to a day that is near, to see a reminder go out, and tells what will be sent anyway. */
+/** The page that moves reminders to a near day, to see one being sent, and that shows what will be sent in any case. */
 export function TestToolsPage() {
   const [params, setParams] = useTypedSearchParams(testToolsSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();

@@ -8,7 +8,7 @@ import {
 } from "../shared/lists/search-params.ts";
 import { sortParams } from "../shared/lists/sorting.ts";
 
-/** `patient` is the one whose emails are forecast. */
+/** `patient` is the patient whose emails are forecast. */
 export const testToolsSearchParams = {
   ...listSearchParams,
   tab: choiceParam(["dates", "forecast"], "dates"),

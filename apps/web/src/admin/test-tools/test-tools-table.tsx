@@ -14,7 +14,7 @@ export interface TestToolsTableProps {
   sorting: TableSorting;
 }
 
-/** Prescriptions with their next reminder, and the days it can be moved to. */
+/** Prescriptions with their next reminder, and buttons to move it. */
 export function TestToolsTable({ prescriptions, sorting }: TestToolsTableProps) {
   const { storeTimezone } = useSettings();
   return (

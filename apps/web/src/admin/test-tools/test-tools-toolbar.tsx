@@ -20,7 +20,7 @@ export interface TestToolsToolbarProps {
   onFilter: (filter: TestToolsFilter) => void;
 }
 
-/** What is looked for, and reading it again. */
+/** The search, the filter and a button to read the list again. */
 export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToolsToolbarProps) {
   const utils = trpc.useUtils();
   const isFetching = useIsFetching({ queryKey: getQueryKey(trpc.prescriptions.testTools) }) > 0;

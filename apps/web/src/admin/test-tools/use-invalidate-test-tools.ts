@@ -1,6 +1,6 @@
 import { trpc } from "../../shared/api/trpc.ts";
 
-/** Reads again what a moved reminder may have made old. */
+/** Returns a function that reads everything again that a moved reminder may affect. */
 export function useInvalidateTestTools(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>

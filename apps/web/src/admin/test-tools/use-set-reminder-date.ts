@@ -7,10 +7,10 @@ import { useWrite } from "../shared/changes/use-write.ts";
 import { useInvalidateTestTools } from "./use-invalidate-test-tools.ts";
 import { useUndoReminderDate } from "./use-undo-reminder-date.ts";
 
-/** How long a day that was set can be taken back. */
+/** How long a toast offers to undo a moved reminder. */
 const UNDO_MS = 10_000;
 
-/** Moves a reminder to a day of the store's, reads the list again, and offers to take it back. */
+/** Returns a function that moves a reminder to a day in the store's zone, reads the list again, and offers Undo. */
 export function useSetReminderDate() {
   const { storeTimezone } = useSettings();
   const undo = useUndoReminderDate();

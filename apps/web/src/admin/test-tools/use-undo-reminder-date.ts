@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { isDay } from "./is-day.ts";
 import { useInvalidateTestTools } from "./use-invalidate-test-tools.ts";
 
-/** Gives a reminder the day back that it had before it was moved. */
+/** Returns a function that moves a reminder back to its previous day. */
 export function useUndoReminderDate() {
   const readAgain = useInvalidateTestTools();
   const toast = useToast();

@@ -9,11 +9,11 @@ import { saveText } from "../../shared/save-file.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useFailureToast } from "../shared/changes/use-failure-toast.ts";
 
-/** Comes once somebody is about to press: the rows need none of it. */
+/** Loaded once somebody is about to press, because the rows do not need it. */
 const loadCsv = () => import("@scriptkeeper/domain/transaction-csv");
 const loadSoon = () => void loadAhead(loadCsv);
 
-/** The page that is shown as a CSV file made here. */
+/** Exports the page that is shown as a CSV file made in the browser. */
 export function ExportPageButton({ entries }: { entries: readonly TransactionEntry[] }) {
   const { storeTimezone } = useSettings();
   const tellFailure = useFailureToast();

@@ -1,7 +1,7 @@
 import { Button } from "@scriptkeeper/ui/button";
 import Clock from "lucide-react/icons/clock";
 
-/** Says that the log is cut to the last 24 hours, which no field of its filters does, and ends it. */
+/** Says that the log is limited to the last 24 hours, which no filter field shows, and offers to end that. */
 export function LastDayNote({ onEnd }: { onEnd: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

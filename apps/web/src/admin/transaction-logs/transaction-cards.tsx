@@ -10,7 +10,7 @@ import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { type NumberCard, NumberCards } from "../shared/lists/number-cards.tsx";
 
-/** Four numbers; each card opens what it counts. */
+/** Four numbers; each card opens the entries that it counts. */
 export function TransactionCards() {
   const { today } = useSettings();
   const stats = trpc.logs.transactionStats.useQuery();

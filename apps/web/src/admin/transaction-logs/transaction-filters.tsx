@@ -16,7 +16,7 @@ export interface TransactionFiltersProps {
   onType: (type: TypeFilter) => void;
 }
 
-/** What is looked for. The type counts at once; the others wait for Search, and each that waits is marked. */
+/** The filters of the log. The type applies at once; the other fields wait for Search, and are marked until then. */
 export function TransactionFilters({ search, type, onSearch, onType }: TransactionFiltersProps) {
   const [wanted, setWanted] = useFilterDraft(search);
   const [isTried, setIsTried] = useState(false);
@@ -42,7 +42,7 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
         else onSearch({ ...wanted, search: wanted.search.trim() });
       }}
     >
-      {/* Compact, its words have room only where its label has none: they say what it is for. */}
+      {/* In compact mode the placeholder has room only without the label, and says what the field is for. */}
       <div className="w-full sm:w-68 dense:w-52 dense:grow dense:[&_label]:sr-only">
         <InputField
           label="Search"

@@ -8,20 +8,20 @@ const offered: readonly { value: TypeFilter; label: string }[] = [
   { value: "prescription_created", label: "New Prescriptions" },
 ];
 
-/** The types that can be chosen, and the one that a link has chosen. */
+/** Returns the types that can be chosen, including the one that a link asked for. */
 export function typeFilters(chosen: TypeFilter): readonly { value: TypeFilter; label: string }[] {
   if (chosen === "all" || offered.some(({ value }) => value === chosen)) return offered;
   return [...offered, { value: chosen, label: `${transactionWords[chosen]}s` }];
 }
 
-/** "Qty: 1 | Repeats: 4", as far as they are known. */
+/** Returns "Qty: 1 | Repeats: 4", without unknown parts. */
 export function amounts({ quantity, repeats }: Pick<TransactionEntry, "quantity" | "repeats">): string {
   return [quantity === null ? null : `Qty: ${quantity}`, repeats === null ? null : `Repeats: ${repeats}`]
     .filter((part) => part !== null)
     .join(" | ");
 }
 
-/** "success" as "Success". */
+/** Returns "success" as "Success". */
 export function statusText(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

@@ -25,7 +25,7 @@ import { type TransactionSearch, transactionSearchParams } from "./transaction-s
 import { TransactionsList } from "./transactions-list.tsx";
 import { toQueryInput, useTransactions } from "./use-transactions.ts";
 
-/** What happened in the pharmacy, once the store's time zone is known. */
+/** The page of the transaction log. */
 export function TransactionLogsPage() {
   return (
     <div className="space-y-4 dense:space-y-2 short:space-y-2">
@@ -49,7 +49,7 @@ export function TransactionLogsPage() {
   );
 }
 
-/** Four numbers, the filters, and the log as they let it through. */
+/** The numbers, the filters, and the entries that match them. */
 function FilteredTransactions() {
   const [{ type, within, page, sort, order, ...search }, setParams] =
     useTypedSearchParams(transactionSearchParams);
@@ -60,7 +60,7 @@ function FilteredTransactions() {
   const utils = trpc.useUtils();
   function searchFor(wanted: TransactionSearch) {
     setParams({ ...wanted, page: 1 });
-    // Searched for again, the same is read anew.
+    // The same search again reads the entries anew.
     void utils.logs.transactions.invalidate({ ...toQueryInput({ search: wanted, type, within }), page: 1 });
   }
   function refresh() {

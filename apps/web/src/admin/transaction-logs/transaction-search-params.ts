@@ -3,7 +3,7 @@ import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { choiceParam, dayParam, type ParamsOf, pageParam, textParam } from "../shared/lists/search-params.ts";
 import { sortParams } from "../shared/lists/sorting.ts";
 
-/** What waits for Search: empty means no limit. Both days are the store's and belong to the time. */
+/** The filters that wait for Search; empty means no limit. Both days are days of the store and inclusive. */
 const searchParams = { search: textParam(200), start: dayParam, end: dayParam };
 
 export type TransactionSearch = ParamsOf<typeof searchParams>;
@@ -16,7 +16,7 @@ export const transactionSearchParams = {
   ...searchParams,
   ...sortParams(TRANSACTION_SORTS),
   type: typeParam,
-  /** The last 24 hours, to the instant, as the card of the new prescriptions counts them. */
+  /** The last 24 hours, to the instant, as counted by the card of new prescriptions. */
   within: choiceParam(["24h", ""], ""),
   page: pageParam,
 };

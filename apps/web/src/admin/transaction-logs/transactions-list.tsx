@@ -10,7 +10,7 @@ import type { useTransactions } from "./use-transactions.ts";
 
 export interface TransactionsListProps {
   query: ReturnType<typeof useTransactions>;
-  /** Whether anything but all was asked for. */
+  /** Whether any filter is set. */
   isFiltered: boolean;
   sorting: TableSorting;
   page: number;

@@ -15,7 +15,7 @@ export interface TransactionsTableProps {
   sorting: TableSorting;
 }
 
-/** What happened, to whom, with which product, and what became of it. */
+/** The log: what happened, to whom, with which product, and with what result. */
 export function TransactionsTable({ entries, sorting }: TransactionsTableProps) {
   const { storeTimezone } = useSettings();
   return (

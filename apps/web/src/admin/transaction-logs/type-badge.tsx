@@ -13,7 +13,7 @@ const icons = {
   order: ShoppingCart,
 } as const satisfies Record<TransactionType, unknown>;
 
-/** What kind of thing happened. No kind is better than another: colours are for how things stand. */
+/** The type of an entry. No type is better than another, so it has no colour: colours show states. */
 export function TypeBadge({ type }: { type: TransactionType }) {
   const Icon = icons[type];
   return (

@@ -11,12 +11,12 @@ export interface Question {
   within: "24h" | "";
 }
 
-/** What the question is called on the wire. */
+/** Returns the filter as the input of the query. */
 export function toQueryInput({ search: { search, start, end }, type, within }: Question) {
   return { search, type, start_date: start, end_date: end, ...(within && { within }) };
 }
 
-/** A page of the log. That it could not be read is told in a message, too. */
+/** Reads a page of the log. A failure also shows a toast. */
 export function useTransactions(
   question: Question,
   { sort, page }: { sort: Pick<TransactionLogsInput, "sort" | "order">; page: number },

@@ -10,7 +10,7 @@ import { AdminsCard } from "./administrators/admins-card.tsx";
 import { UsersPanel } from "./users-panel.tsx";
 import { usersSearchParams } from "./users-search-params.ts";
 
-/** Every account, and the administrators among them. */
+/** The page of all accounts, and of the administrators among them. */
 export function UsersPage() {
   const [{ tab }, setParams] = useTypedSearchParams(usersSearchParams);
   return (

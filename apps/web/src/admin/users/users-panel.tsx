@@ -13,7 +13,7 @@ import { SignOutUser } from "./account/sign-out-user.tsx";
 import { UsersList } from "./users-list.tsx";
 import { usersSearchParams } from "./users-search-params.ts";
 
-/** All accounts: found, signed out, made administrators and deleted here. */
+/** All accounts, where they can be signed out, deleted or given another role. */
 export function UsersPanel() {
   const [{ search, page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
   const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });

@@ -5,7 +5,7 @@ import { sortParams } from "../shared/lists/sorting.ts";
 export const usersSearchParams = {
   ...listSearchParams,
   ...sortParams(ACCOUNT_SORTS),
-  /** A view is one of the list whose tab is open. */
+  /** The saved view, which belongs to the list of the open tab. */
   view: givenParam,
   tab: choiceParam(["users", "admins"], "users"),
 };

@@ -19,7 +19,7 @@ export interface UsersTableProps {
   onDelete: (user: ListedUser) => void;
 }
 
-/** The accounts of a page. One's own has no Delete: nobody deletes themselves. */
+/** The accounts of a page. One's own has no Delete, because nobody can delete themselves. */
 export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }: UsersTableProps) {
   const { storeTimezone } = useSettings();
   const { session } = useSession();
@@ -93,7 +93,7 @@ export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }
   );
 }
 
-/** Of a customer it leads to their page. */
+/** The name, which for a customer links to their page. */
 function Name({ user }: { user: ListedUser }) {
   const name = fullName(user) || "N/A";
   if (user.role !== "user") return name;

@@ -1,11 +1,11 @@
 let hold: ((event: PopStateEvent) => void) | null = null;
 
-/** Lets steps through the history be held before the router hears of them: to be called before there is one. */
+/** Lets history steps be intercepted before the router sees them. Must run before there is a router. */
 export function gateHistory(page: Window): void {
   page.addEventListener("popstate", (event) => hold?.(event));
 }
 
-/** What is asked of each step; returns how to ask no more. */
+/** Sets the function that each step is passed to; returns a function that removes it. */
 export function holdSteps(by: (event: PopStateEvent) => void): () => void {
   hold = by;
   return () => {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadAhead } from "../../shared/reload-after-update.ts";
 import type { LeaveGuardProps } from "./leave-guard.tsx";
 
-/** What asks before unsaved changes are lost: loaded once somebody comes to a form that tracks them. */
+/** The guard of unsaved changes, loaded once the focus enters a screen with a form that tracks changes. */
 export function LazyLeaveGuard() {
   const [Guard, setGuard] = useState<ComponentType<LeaveGuardProps> | null>(null);
   const early = useRef(new Set<EventTarget>());

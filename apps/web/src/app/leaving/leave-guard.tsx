@@ -7,11 +7,11 @@ import { useGuardedLinks } from "./use-guarded-links.ts";
 import { useGuardedWindow } from "./use-guarded-window.ts";
 
 export interface LeaveGuardProps {
-  /** The fields into which something was typed before the guard was there. */
+  /** The fields that were typed into before the guard was loaded. */
   early: ReadonlySet<EventTarget>;
 }
 
-/** Asks before somebody leaves unsaved changes: by a button of their form, a link, Back, or with the window. */
+/** Asks before unsaved changes are lost: by a button of their form, a link, Back, or closing the window. */
 export function LeaveGuard({ early }: LeaveGuardProps) {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   const agreed = useRef<(() => void) | null>(null);
@@ -20,7 +20,7 @@ export function LeaveGuard({ early }: LeaveGuardProps) {
     guardForms({
       leave(leave, form) {
         if (!hasUnsavedChanges(form)) return leave();
-        // Where the focus returns to: a tab that got it back would be opened by that.
+        // Sets where the focus returns to: a tab that got it back would open.
         focusLastTyped();
         setAsked({ leave });
       },
@@ -31,12 +31,12 @@ export function LeaveGuard({ early }: LeaveGuardProps) {
       guardForms(null);
     };
   }, [early]);
-  // An effect of its own, for the question may be answered before those of its dialog have run.
+  // An effect of its own, because the question may be answered before the dialog's effects have run.
   useEffect(() => {
     const leave = agreed.current;
     if (asked || !leave) return;
     agreed.current = null;
-    // Once the focus is given back, so that the form that closes has the last word about it.
+    // Runs after the dialog has returned the focus, so that the form that closes decides about it last.
     setTimeout(() => {
       forgetChanges();
       leave();

@@ -2,12 +2,15 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const FIELDS = "input:not([type=search], [role=combobox]), select, textarea";
 
-/** What stood in a field before it was typed into; null where nobody knows. */
+/** The content of a field before it was typed into; null if unknown. */
 const before = new WeakMap<Field, string | null>();
 const typed = new Set<Field>();
 let isForgotten = false;
 
-/** Notes from now on what is typed into forms that track changes; searches hold none. `early` are the fields typed into before. Returns how to stop. */
+/**
+ * Records what is typed into forms that track changes, which excludes searches. `early` are the fields typed into
+ * before. Returns a function that stops it.
+ */
 export function trackChanges(early: ReadonlySet<EventTarget>): () => void {
   for (const field of early) {
     if (!isKept(field)) continue;
@@ -33,27 +36,27 @@ export function trackChanges(early: ReadonlySet<EventTarget>): () => void {
   };
 }
 
-/** Whether a form, or any where none is given, holds unsaved changes. */
+/** Tells whether a form, or any form if none is given, has unsaved changes. */
 export function hasUnsavedChanges(form: Element | null = null): boolean {
   for (const field of typed) if (!field.isConnected) typed.delete(field);
   const changed = [...typed].filter((field) => contentOf(field) !== before.get(field));
   if (form) return changed.some((field) => form.contains(field));
-  // A screen may hold changes whose fields are not shown now.
+  // A screen may have changes whose fields are not shown.
   return changed.length > 0 || (!isForgotten && document.querySelector("[data-unsaved]") !== null);
 }
 
-/** Puts the focus where somebody typed last. */
+/** Focuses the field that was last typed into. */
 export function focusLastTyped(): void {
   [...typed].at(-1)?.focus();
 }
 
-/** What was typed so far counts no more, until something is typed again or another screen stands. */
+/** Disregards everything typed so far, until something is typed again or another screen opens. */
 export function forgetChanges(): void {
   typed.clear();
   isForgotten = true;
 }
 
-/** Another screen stands. */
+/** Ends the effect of `forgetChanges`, because another screen has opened. */
 export function startAnew(): void {
   isForgotten = false;
 }

@@ -5,8 +5,8 @@ import { holdSteps } from "./history-gate.ts";
 import { hasUnsavedChanges, startAnew } from "./unsaved-changes.ts";
 
 /**
- * Back and Forward wait for the answer. A browser tells of them once they have been done: the step is taken back, unseen by
- * the router, and done again after the answer.
+ * Makes Back and Forward wait for the answer. A browser reports them only afterwards, so the step is reverted, hidden
+ * from the router, and repeated after the answer.
  */
 export function useGuardedHistory(): void {
   const { key } = useLocation();
@@ -32,7 +32,7 @@ export function useGuardedHistory(): void {
   }, []);
 }
 
-/** The router numbers the steps of its history. */
+/** Returns the number that the router gives the current history entry. */
 function stepNow(): number {
   const { idx = 0 }: { idx?: number } = Object(window.history.state);
   return idx;

@@ -2,7 +2,7 @@ import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import { useEffect } from "react";
 import { hasUnsavedChanges } from "./unsaved-changes.ts";
 
-/** A link that leads to another screen waits for the answer. */
+/** Makes a link to another screen wait for the answer. */
 export function useGuardedLinks(): void {
   useEffect(() => {
     function hold(event: MouseEvent) {

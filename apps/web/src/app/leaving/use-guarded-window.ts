@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { hasUnsavedChanges } from "./unsaved-changes.ts";
 
-/** The browser asks before the window is closed, or another site opened in it. */
+/** Has the browser ask before the window is closed, or another site opened in it. */
 export function useGuardedWindow(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

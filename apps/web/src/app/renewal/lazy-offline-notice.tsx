@@ -6,11 +6,11 @@ type Notice = ComponentType<{ calls: PausedCalls }>;
 
 export interface LazyOfflineNoticeProps {
   calls: PausedCalls;
-  /** Loads the notice itself. */
+  /** Loads the actual notice. */
   load: () => Promise<Notice>;
 }
 
-/** The notice of steps that were not sent, loaded once the page stands: it would hold up the page. */
+/** The notice about steps that were not sent. Loaded once the page has its data, so that it does not delay the page. */
 export function LazyOfflineNotice({ calls, load }: LazyOfflineNoticeProps) {
   const waiting = useSyncExternalStore(calls.subscribe, calls.list);
   const [Loaded, setLoaded] = useState<Notice | null>(null);
@@ -20,14 +20,14 @@ export function LazyOfflineNotice({ calls, load }: LazyOfflineNoticeProps) {
     if (Loaded || !(hasRead || isNeeded)) return;
     load().then(
       (notice) => setLoaded(() => notice),
-      // The step itself then says that there is no network.
+      // Without the notice, the step itself says that there is no network.
       () => isNeeded && calls.settle(false),
     );
   }, [Loaded, hasRead, isNeeded, calls, load]);
   return Loaded && <Loaded calls={calls} />;
 }
 
-/** Whether what the page reads first has come. */
+/** Tells whether the page's first data has loaded. */
 function useHasRead(): boolean {
   const isReading = useIsFetching() > 0;
   const hasBegun = useRef(false);

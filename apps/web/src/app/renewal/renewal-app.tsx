@@ -16,7 +16,7 @@ export interface RenewalAppProps {
   held: CallsOnHold;
 }
 
-/** The renewal on a page of its own: what opens from an email on the slowest phone loads nothing else. */
+/** The renewal as a page of its own, so that a link in an email loads nothing else, even on the slowest phone. */
 export function RenewalApp({ queryClient, trpcClient, held }: RenewalAppProps) {
   const { address, goTo } = useAddress(window);
   return (

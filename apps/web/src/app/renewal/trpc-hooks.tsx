@@ -8,8 +8,8 @@ type Client = TRPCUntypedClient<AppRouter>;
 const ClientContext = createContext<Client | null>(null);
 
 /**
- * Stands in the place of `shared/api/trpc.ts` on the renewal's own page, where each KiB counts: what its screens use of
- * tRPC's hooks, under the same keys. The screens are checked against the types of those.
+ * Replaces `shared/api/trpc.ts` on the renewal's own page, where each KiB counts: only those tRPC hooks that its
+ * screens use, with the same query keys. The screens are type-checked against the originals.
  */
 export const trpc = byName((router) => {
   if (Object.hasOwn(whole, router)) return whole[router];
@@ -64,7 +64,7 @@ function useClient(): Client {
   return client;
 }
 
-/** As tRPC makes them, so that what looks through the keys finds them here as well. */
+/** Builds query keys like tRPC's, so that code that inspects keys works here too. */
 function keyOf(path: readonly string[], { input, type }: { input?: unknown; type?: "query" }): unknown[] {
   const parts = { ...(input !== undefined && { input }), ...(type && { type }) };
   return Object.keys(parts).length > 0 ? [path, parts] : [path];

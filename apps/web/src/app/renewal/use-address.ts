@@ -1,7 +1,10 @@
 import { useState } from "react";
 import type { GoTo, RenewalAddress } from "../../patient/renewals/renewal-address.ts";
 
-/** The address of the renewal's own page, and the way to another one: in place for the same renewal, else by leaving. */
+/**
+ * Returns the address of the renewal's own page and a function to go elsewhere: in place with `replace`, otherwise by
+ * loading the page.
+ */
 export function useAddress(page: Window): { address: RenewalAddress; goTo: GoTo } {
   const [address, setAddress] = useState(() => toRenewalAddress(page.location));
   return {
@@ -14,7 +17,7 @@ export function useAddress(page: Window): { address: RenewalAddress; goTo: GoTo 
   };
 }
 
-/** "/renew/{token}?selected=1,2"; which of the three paths it was does not matter. */
+/** Parses "/renew/{token}?selected=1,2"; the renewal's three paths are treated alike. */
 export function toRenewalAddress({
   pathname,
   search,

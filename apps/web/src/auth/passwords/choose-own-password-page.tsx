@@ -12,7 +12,7 @@ import { ChangePasswordForm } from "../../shared/session/change-password-form.ts
 import { useSession } from "../../shared/session/session-context.ts";
 import { AuthLink } from "../auth-link.tsx";
 
-/** Stands in the place of every screen until a temporary password is changed; then the screen that was asked for comes. */
+/** Replaces every screen until a temporary password is changed; then the requested screen appears. */
 export function ChooseOwnPasswordPage({ email }: { email: string }) {
   const { logout, verifyAgain } = useSession();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function ChooseOwnPasswordPage({ email }: { email: string }) {
       return verifyAgain();
     },
     onError: (error) => {
-      // It may have been changed in another tab.
+      // The password may have been changed in another tab.
       if (failedAnswer(error).kind === "refused") void verifyAgain();
     },
   });

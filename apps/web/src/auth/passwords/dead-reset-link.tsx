@@ -8,7 +8,7 @@ import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 
 export interface DeadResetLinkProps {
   state: Exclude<ResetLink["state"], "valid">;
-  /** Whose link it was, where that is known. */
+  /** The email of the link's account, if known. */
   email: string;
 }
 
@@ -17,7 +17,7 @@ const titles = {
   expired: "This link has expired",
 };
 
-/** Says so before anything is typed, and offers a new link. */
+/** Says that the link no longer works before anything is typed, and offers a new one. */
 export function DeadResetLink({ state, email: known }: DeadResetLinkProps) {
   const [email, setEmail] = useState(known);
   return (

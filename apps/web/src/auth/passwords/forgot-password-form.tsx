@@ -9,7 +9,7 @@ export interface ForgotPasswordFormProps {
   onEmail: (email: string) => void;
 }
 
-/** Asks for a reset link. The answer never tells whether an account exists. */
+/** Asks for a reset link. The answer never reveals whether an account exists. */
 export function ForgotPasswordForm({ email, onEmail }: ForgotPasswordFormProps) {
   const request = trpc.auth.forgotPassword.useMutation();
   return (

@@ -17,7 +17,7 @@ export interface ResetPasswordFormProps {
   onSubmit: (newPassword: string) => void;
 }
 
-/** A new password, typed twice. */
+/** A form for a new password, typed twice. */
 export function ResetPasswordForm({ busy, error, onSubmit }: ResetPasswordFormProps) {
   const { register, handleSubmit, getValues, formState } = useForm<Passwords>({
     defaultValues: { newPassword: "", confirmPassword: "" },

@@ -12,11 +12,12 @@ import { emailOfLink } from "../sign-in/carried-email.ts";
 import { DeadResetLink } from "./dead-reset-link.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-/** Where the link of a reset email, or of a welcome, leads. */
+/** The page that the link in a reset or welcome email opens. */
 export function ResetPasswordPage() {
   const { token = "" } = useParams();
   const email = emailOfLink(useLocation().hash);
-  // Asked once, and at once: what is being typed must not go away because its link has just run out, or the network is back.
+  // Asked once and immediately: a form being filled in must not disappear because its link expires or the network
+  // returns.
   const link = trpc.auth.resetLink.useQuery(
     { token },
     {
@@ -33,7 +34,7 @@ export function ResetPasswordPage() {
       {link.data && link.data.state !== "valid" ? (
         <DeadResetLink state={link.data.state} email={email} />
       ) : (
-        // Where no answer comes the form stands all the same: what becomes of it tells.
+        // Without an answer the form is shown anyway; submitting it will tell.
         !link.isLoading && <SetPassword token={token} email={email} />
       )}
     </PageFrame>
@@ -45,7 +46,7 @@ function SetPassword({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess: () => {
-      // The server has ended every session of the account, the one of this browser too.
+      // The server has ended every session of the account, including this browser's.
       forget();
       navigate(paths.login, { state: { message: messages.resetDone, email } });
     },

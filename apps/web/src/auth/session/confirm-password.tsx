@@ -6,7 +6,7 @@ import { useSession } from "../../shared/session/session-context.ts";
 import { CredentialsForm } from "../sign-in/credentials-form.tsx";
 import { useCredentials } from "../sign-in/use-credentials.ts";
 
-/** Asks for the password before a step that a sign-in of a while ago is not enough for, and then does the step. */
+/** Asks for the password before a step that requires a fresh sign-in, and then takes the step. */
 export function ConfirmPassword({ refused }: { refused: PausedCalls }) {
   const { session } = useSession();
   const waiting = useSyncExternalStore(refused.subscribe, refused.list);

@@ -1,11 +1,11 @@
-/** How long after the question whether to leave a page still counts as being left, in milliseconds. */
+/** How long after `beforeunload` a page still counts as being left, in milliseconds. */
 const LEAVING_MS = 5_000;
 
 const page = new EventTarget();
 let isLeaving = false;
 let timer: number | undefined;
 
-// Some browsers end the calls as soon as another page is asked for, others when it comes.
+// Some browsers abort calls as soon as another page is requested, others when it arrives.
 window.addEventListener("beforeunload", () => {
   leave();
   timer = window.setTimeout(stay, LEAVING_MS);
@@ -24,12 +24,15 @@ function stay() {
   page.dispatchEvent(new Event("kept"));
 }
 
-/** Whether this page is being left: the browser then ends its calls, which says nothing of the network or the server. */
+/**
+ * Tells whether this page is being left: the browser then aborts its calls, which says nothing about the network or
+ * the server.
+ */
 export function isPageLeaving(): boolean {
   return isLeaving;
 }
 
-/** Calls back once when a page that was being left stays after all, or is shown once more. */
+/** Calls back once if a page that was being left stays after all, or is shown again. */
 export function oncePageKept(callback: () => void): void {
   page.addEventListener("kept", callback, { once: true });
 }

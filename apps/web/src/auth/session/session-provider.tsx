@@ -24,15 +24,15 @@ import { isPageLeaving, oncePageKept } from "./page-leaving.ts";
 import { useAccessTest } from "./use-access-test.ts";
 
 export interface SessionProviderProps {
-  /** Calls that wait for a sign-in, or for the password to be confirmed. */
+  /** Calls that wait for a sign-in, or for a confirmed password. */
   held: Pick<CallsOnHold, "signIn" | "confirm">;
   children: ReactNode;
 }
 
-/** Keeps the session: loading, signed out or signed in. One that ends in the middle of a page leaves the page standing. */
+/** Provides the session: loading, signed out or signed in. If it ends while a page is open, the page stays. */
 export function SessionProvider({ held, children }: SessionProviderProps) {
   const [session, setSession] = useState<Session>({ status: "loading" });
-  /** Whose page it is. */
+  /** The person to whom the open page belongs. */
   const owner = useRef<SessionUser | null>(null);
   const queryClient = useQueryClient();
   const { client, auth } = trpc.useUtils();
@@ -44,7 +44,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
     held.signIn.drop();
     held.confirm.drop();
     forgetPrivateAnswers(queryClient);
-    // They may name a patient, or offer to undo what the one who is gone did.
+    // Toasts may name a patient, or offer to undo what the previous person did.
     forgetToasts();
   }, [held, queryClient, forgetToasts]);
 
@@ -57,7 +57,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   const enter = useCallback(
     (answer: UserAnswer) => {
       const user = toSessionUser(answer);
-      // What stands on the page and waits to be sent is the first person's: the screens of another begin anew.
+      // The open page and its waiting calls belong to the first person: another person's screens start afresh.
       if (owner.current && owner.current.id !== user.id) leave();
       owner.current = user;
       setSession({
@@ -109,7 +109,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   );
 
   const logout = useCallback(() => {
-    // Whoever signs out on a shared computer must be signed out here, even if the server cannot be told.
+    // Signing out on a shared computer must work here even if the server can't be told.
     client.auth.logout.mutate().catch(() => undefined);
     forgetCheckout();
     forget();
@@ -118,7 +118,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   const verifyAgain = useCallback(() => verify({ inTheMiddle: true }), [verify]);
 
   useEffect(() => {
-    // Every screen of a session reads them first; by the time its script has come they are here.
+    // Every screen of a session reads the settings first; they arrive by the time its script has loaded.
     if (readToken()) void auth.publicSettings.prefetch();
     void verify({ inTheMiddle: false });
     return onTokenChangedElsewhere(() => void verify({ inTheMiddle: true }));

@@ -6,7 +6,7 @@ import { useSession } from "../../shared/session/session-context.ts";
 import { CredentialsForm } from "../sign-in/credentials-form.tsx";
 import { useSignIn } from "../sign-in/use-sign-in.ts";
 
-/** Asks the person whose session has ended in the middle of a page to sign in, and lets them go on with it. */
+/** Asks a person whose session ended while a page was open to sign in, and then lets them continue. */
 export function SignInAgain({ refused }: { refused: PausedCalls }) {
   const { session, forget } = useSession();
   const waiting = useSyncExternalStore(refused.subscribe, refused.list);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
 import { readToken } from "../../shared/api/session-token.ts";
 
-/** By then the screen has its rows, which come first. */
+/** By then the screen has its rows, which take precedence. */
 const AFTER_MS = 2_000;
 
-/** Asks for the prescriptions once after each verification. Only that it was asked matters: the answer is not read. */
+/** Requests the prescriptions once after each verification. Only the request matters: the response is not read. */
 export function useAccessTest(): (token: string) => void {
   const timers = useRef<number[]>([]);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useAccessTest(): (token: string) => void {
 }
 
 async function ask(token: string): Promise<void> {
-  // Whoever has signed out since is asked no more.
+  // After signing out no request is made.
   if (readToken() !== token) return;
   try {
     const response = await fetch("/api/prescriptions", { headers: { Authorization: `Bearer ${token}` } });

@@ -1,10 +1,13 @@
-/** The address that the screen before had, so that nobody types it twice. It travels beside the page's address, not in it. */
+/**
+ * Returns the email typed on the previous screen, so that nobody types it twice. It is passed in the navigation state,
+ * not in the address.
+ */
 export function carriedEmail(state: unknown): string {
   const email = typeof state === "object" && state && "email" in state ? state.email : undefined;
   return typeof email === "string" ? email : "";
 }
 
-/** The address that stands behind the "#" of a link in an email, a part that browsers send to no server. */
+/** Returns the email after the "#" of a link in an email, a part that browsers never send to a server. */
 export function emailOfLink(hash: string): string {
   try {
     const email = decodeURIComponent(hash.slice(1));

@@ -10,20 +10,23 @@ import type { CredentialsState } from "./use-credentials.ts";
 export interface CredentialsFormProps {
   form: CredentialsState;
   email: string;
-  /** Without it the address is shown, and stays. */
+  /** If omitted, the email is shown and can't be changed. */
   onEmailChange?: (email: string) => void;
   submitLabel: string;
   busyLabel: string;
   onSubmit: (credentials: LoginInput) => void;
-  /** Gives up; without it there is no such button. */
+  /** Gives up; if omitted, there is no such button. */
   onCancel?: () => void;
 }
 
-/** Email and password; the browser checks that both are there. After a failure the password can be typed again at once. */
+/**
+ * The form for email and password; the browser checks that both are filled in. After a failure the password can be
+ * retyped at once.
+ */
 export function CredentialsForm({ form, onSubmit, ...fields }: CredentialsFormProps) {
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The fields could not be used while they were sent: the one to type again has the focus.
+    // The fields were disabled while sending, so the focus returns to the one to retype.
     if (form.state === "idle" && form.error) password.current?.focus();
   }, [form]);
   return (
@@ -70,7 +73,7 @@ export function CredentialsForm({ form, onSubmit, ...fields }: CredentialsFormPr
   );
 }
 
-/** When it is worth trying again: the server may let nobody in for longer than the form is shut. */
+/** Says when to try again: the server may refuse sign-ins for longer than the form is locked. */
 function Wait({ form: { state, waitMinutes } }: { form: CredentialsState }) {
   if (waitMinutes !== null)
     return (

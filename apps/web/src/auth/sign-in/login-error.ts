@@ -4,7 +4,7 @@ import { failedAnswer } from "../../shared/api/api-answer.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
-/** What the sign-in form says about a failed sign-in. */
+/** Returns what the sign-in form says about a failed sign-in. */
 export function loginErrorMessage(error: unknown): string {
   const answer = failedAnswer(error);
   if (answer.kind === "none") return messages.loginFailedGeneric;
@@ -13,14 +13,14 @@ export function loginErrorMessage(error: unknown): string {
   return `${messages.loginFailed}: ${answer.statusText || "Unknown error"}`;
 }
 
-/** For how many minutes at most signing in is refused, where that is longer than the form is shut. */
+/** Returns for how many minutes at most the server refuses sign-ins; null if no longer than the form is locked. */
 export function loginWaitMinutes(error: unknown): number | null {
   const answer = failedAnswer(error);
   const seconds = answer.kind === "refused" ? answer.details.retryAfterSeconds : undefined;
   return seconds !== undefined && seconds > LOGIN_LOCK_SECONDS ? Math.ceil(seconds / 60) : null;
 }
 
-/** Whether the form has to wait before it may be sent again. */
+/** Tells whether the form has to be locked for a while. */
 export function isTooManyLogins(message: string): boolean {
   return message.includes("Too many login attempts");
 }

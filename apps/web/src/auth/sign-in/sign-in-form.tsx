@@ -4,7 +4,7 @@ import { AuthLink } from "../auth-link.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** Email and password of whoever comes. */
+/** The sign-in form, for anybody's email and password. */
 export function SignInForm({ email: known }: { email: string }) {
   const { form, signIn } = useSignIn();
   const [email, setEmail] = useState(known);

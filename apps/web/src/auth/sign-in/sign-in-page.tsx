@@ -6,7 +6,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { carriedEmail } from "./carried-email.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** What every visitor without a session sees, whatever the address. */
+/** What every visitor without a session sees, at any address. */
 export function SignInPage() {
   const { state } = useLocation();
   const message: unknown = state?.message;

@@ -6,13 +6,13 @@ import { isTooManyLogins, loginErrorMessage, loginWaitMinutes } from "./login-er
 export interface CredentialsState {
   state: "idle" | "submitting" | "locked";
   error: string | null;
-  /** How long the server lets nobody in at most, where that is longer than the form is shut. */
+  /** For how many minutes at most the server refuses sign-ins; null if no longer than the form is locked. */
   waitMinutes: number | null;
 }
 
 const idle = { state: "idle", error: null, waitMinutes: null } as const;
 
-/** Sends an address and a password, keeps what was wrong, and the form shut for a while after too many attempts. */
+/** Sends an email and a password, keeps the error, and locks the form for a while after too many attempts. */
 export function useCredentials(send: (credentials: LoginInput) => Promise<void>) {
   const [form, setForm] = useState<CredentialsState>(idle);
 
@@ -23,7 +23,7 @@ export function useCredentials(send: (credentials: LoginInput) => Promise<void>)
     return () => clearTimeout(timer);
   }, [form.state]);
 
-  /** What was wrong, `null` when nothing was. */
+  /** Resolves to the error, or `null` if there was none. */
   async function submit(credentials: LoginInput): Promise<string | null> {
     setForm({ ...idle, state: "submitting" });
     try {

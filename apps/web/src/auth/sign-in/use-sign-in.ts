@@ -4,7 +4,7 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useCredentials } from "./use-credentials.ts";
 
-/** Signs in, and says how it went. */
+/** Signs in, and shows the outcome. */
 export function useSignIn() {
   const toast = useToast();
   const { form, submit } = useCredentials(useSession().login);

@@ -8,7 +8,7 @@ import { BackHome } from "../orders/back-home.tsx";
 import { MyReminderEmails } from "../reminder-emails/my-reminder-emails.tsx";
 import { MyDetails } from "./my-details.tsx";
 
-/** What a patient looks at seldom: as whom they are known, who helps them, the emails, the calendar, and what is kept of them. */
+/** The page of what patients rarely need: their details, people who help them, emails, the calendar, and their data. */
 export function AccountPage({ user }: { user: SessionUser }) {
   return (
     <PageFrame actions={<BackHome />}>

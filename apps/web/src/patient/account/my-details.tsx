@@ -7,7 +7,7 @@ export interface MyDetailsProps {
   user: Pick<User, "first_name" | "last_name" | "email">;
 }
 
-/** As whom a patient is known, and how what is wrong about that is put right: only the pharmacy changes a name or an address. */
+/** A patient's name and address, and how to have them corrected: only the pharmacy can change them. */
 export function MyDetails({ user: { first_name, last_name, email } }: MyDetailsProps) {
   return (
     <Card className="mt-4">

@@ -5,17 +5,20 @@ import { useWhose } from "../carers/whose.ts";
 import { useNoEmails } from "../reminder-emails/use-no-emails.ts";
 
 export interface TellWhenBackProps {
-  /** Of which medicine. */
+  /** The name of the medicine. */
   name: string;
   isAsked: boolean;
   busy: boolean;
   onAsk: () => void;
   onStop: () => void;
-  /** Why the last press was not taken. */
+  /** Why the last press failed; null if it did not. */
   problem: string | null;
 }
 
-/** A medicine that can't be supplied: whether its patient is told once it is back. One button keeps its place and focus. */
+/**
+ * For a medicine that can't be supplied: whether the patient is emailed once it is back. The single button keeps its
+ * place and focus.
+ */
 export function TellWhenBack({ name, isAsked, busy, onAsk, onStop, problem }: TellWhenBackProps) {
   const { name: patient } = useWhose();
   const noEmails = useNoEmails();
@@ -57,7 +60,7 @@ export function TellWhenBack({ name, isAsked, busy, onAsk, onStop, problem }: Te
   );
 }
 
-/** The wish stands also while no email reaches anybody, and is no promise then. */
+/** Says what will happen. The request stays even while no email reaches anybody, but then promises nothing. */
 function whatComes(patient: string | null, noEmails: NoEmailsReason | null | undefined): string {
   if (!noEmails) return `We will email ${patient ?? "you"} when it is back.`;
   if (patient !== null)

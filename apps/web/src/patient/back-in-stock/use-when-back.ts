@@ -1,7 +1,7 @@
 import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 
-/** Asks to be told when an item can be ordered again, and takes that back. */
+/** Returns functions that request to be told when an item can be ordered again, and that withdraw the request. */
 export function useWhenBack(id: number) {
   const utils = trpc.useUtils();
   const settled = { onSettled: () => utils.prescriptions.listMine.invalidate() };

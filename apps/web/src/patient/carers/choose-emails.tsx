@@ -7,13 +7,13 @@ import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { whyNotEmailed } from "./emails-words.ts";
 
-/** Lets the patient choose, for one of their carers, to whom emails about the medicines go. */
+/** Lets the patient choose, for one of their carers, who gets emails about the medicines. */
 export function ChooseEmails({ helper }: { helper: Helper }) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const who = helper.name ?? helper.email;
   const choose = trpc.care.chooseEmails.useMutation({
-    // Chosen again meanwhile, that is saved after the first.
+    // Another choice made while saving is saved after the first.
     scope: { id: `emails of carer ${helper.id}` },
     onSuccess: () => toast({ title: "Saved.", variant: "success" }),
     onSettled: () => utils.care.list.invalidate(),

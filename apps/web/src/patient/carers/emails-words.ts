@@ -1,6 +1,6 @@
 import type { Care, Helper, NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 
-/** "Emails about your medicines go to you and Carl Carer." */
+/** Returns "Emails about your medicines go to you and Carl Carer." */
 export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): string {
   const people = [...(patient ? ["you"] : []), ...carers];
   if (people.length === 0)
@@ -8,7 +8,7 @@ export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): stri
   return `Emails about your medicines go to ${new Intl.ListFormat("en-AU").format(people)}.`;
 }
 
-/** Why they reach nobody at all; null where somebody gets them. */
+/** Returns why the emails reach nobody at all; null if somebody gets them. */
 export function whyNobodyEmailed({
   patient,
   carers,
@@ -17,7 +17,7 @@ export function whyNobodyEmailed({
   return patient || carers.length > 0 ? null : no_emails;
 }
 
-/** Why somebody who was chosen gets none, and what that means; null where nothing is wrong. */
+/** Returns why a chosen carer gets no emails, and what that means; null if nothing is wrong. */
 export function whyNotEmailed({ emails_to, no_emails, ...helper }: Helper): string | null {
   if (no_emails === null || emails_to === "patient") return null;
   const who = helper.name ?? helper.email;

@@ -10,12 +10,12 @@ const LazyGoToDialog = lazyDialog(async () => (await import("./go-to-dialog.tsx"
 
 export interface GoToProps {
   office: Office;
-  /** What was gone to, by whatever way, the last first. */
+  /** The places visited, however they were reached, latest first. */
   recent: readonly Place[];
   onGone: (place: Place) => void;
 }
 
-/** The button, and the key Ctrl-K or ⌘-K from anywhere, that find anything by its name. */
+/** A button, and Ctrl-K or ⌘-K anywhere, that finds anything by its name. */
 export function GoTo({ office, recent, onGone }: GoToProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function GoTo({ office, recent, onGone }: GoToProps) {
   const runChosen = useEffectEvent(() => {
     const run = chosen.current;
     chosen.current = undefined;
-    // Once the dialog has given the focus back.
+    // Runs after the dialog has returned the focus.
     if (run) setTimeout(() => run(office));
   });
   useEffect(() => {
@@ -40,7 +40,7 @@ export function GoTo({ office, recent, onGone }: GoToProps) {
       )
         return;
       event.preventDefault();
-      // Over a question that waits for its answer, nothing else opens.
+      // Nothing else opens over a question that awaits its answer.
       if (!document.querySelector("[data-modal]")) setOpen(true);
     }
     document.addEventListener("keydown", listen);

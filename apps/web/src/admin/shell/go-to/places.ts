@@ -15,7 +15,10 @@ export const pages: readonly Place[] = [
   { path: paths.adminRecalls, label: "Recalls" },
 ];
 
-/** Those in whose name or other words each of the words typed begins one, in any order; what was gone to last stands first. */
+/**
+ * Returns the places that match: each typed word begins a word of the name or of the other words, in any order. Recent
+ * places come first.
+ */
 export function placesFor(text: string, places: readonly Place[], recent: readonly Place[] = []): Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = places.filter(({ label, words: others = "" }) => {

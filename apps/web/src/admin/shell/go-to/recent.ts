@@ -1,33 +1,33 @@
-/** What can be gone to, or done: how it is called, and where it leads. */
+/** A place to go to, or an action: its name and its address. */
 export interface Place {
-  /** No two places have the same; one that is done where somebody is begins with no slash. */
+  /** The address, which is unique; that of an action begins without a slash. */
   path: string;
   label: string;
   note?: string;
-  /** Other words by which it is found. */
+  /** Further words by which it is found. */
   words?: string;
-  /** What its screen is to open at once. */
+  /** What its screen opens at once. */
   opens?: string;
-  /** Does it, in place of going anywhere. */
+  /** Runs the action, instead of going anywhere. */
   run?: (office: Office) => void;
-  /** Whether there is such a thing on this screen; always, unless given. */
+  /** Whether it is available on this screen; always if omitted. */
   isThere?: () => boolean;
 }
 
-/** What actions do that the shell alone can. */
+/** What only the shell can do for an action. */
 export interface Office {
   signOut: () => void;
 }
 
-/** So many are remembered. */
+/** How many places are remembered. */
 const REMEMBERED = 8;
 
-/** The place that was gone to, before those that were gone to earlier. */
+/** Puts the latest place before the earlier ones. */
 export function withRecent(recent: readonly Place[], gone: Place): Place[] {
   return [gone, ...recent.filter(({ path }) => path !== gone.path)].slice(0, REMEMBERED);
 }
 
-/** Those that were gone to stand first, the last one before the others. */
+/** Puts recent places first, latest before earlier. */
 export function recentFirst<Found extends Pick<Place, "path">>(
   places: readonly Found[],
   recent: readonly Pick<Place, "path">[],

@@ -11,8 +11,8 @@ import { type Place, recentFirst } from "./recent.ts";
 const SHOWN = 5;
 
 /**
- * Patients, products and discounts whose name fits, as the lists themselves find them, the order of a number, and the
- * prescriptions that words of a product and of its patient find; those that were gone to first.
+ * Finds places by name: patients, products and discounts as their lists find them, orders by number, and prescriptions
+ * by words of product and patient. Recent places come first.
  */
 export function useFoundPlaces(typed: string, recent: readonly Place[]) {
   const text = useDebounced(typed.trim(), CUSTOMER_SEARCH.debounceMs);
@@ -87,12 +87,12 @@ function isSeveralWords(text: string): boolean {
   return /\S\s+\S/.test(text);
 }
 
-/** As far as a glance tells: one word with a digit, and no address. */
+/** A rough test: one word with a digit, and no email address. */
 function isOrderNumber(text: string): boolean {
   return /^[^\s@]{1,30}$/.test(text) && /\d/.test(text);
 }
 
-/** What happened to it, among its patient's orders; in the log where the account is gone. */
+/** Returns the place of an order: its events in the patient's timeline, or the log if the account is gone. */
 function placeOf({ renewal_id: id, order_name, patient }: FoundOrder): Place {
   return {
     path: patient

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** The letters that are typed before an opened dialog has been loaded: they are meant for it, and for nothing that stands behind. */
+/**
+ * Returns the letters typed before an opened dialog is loaded: they are meant for the dialog, and not for anything
+ * behind it.
+ */
 export function useTypedEarly(isOpen: boolean): () => string {
   const typed = useRef("");
   useEffect(() => {

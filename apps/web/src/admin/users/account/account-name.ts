@@ -4,12 +4,12 @@ interface Named {
   email: string;
 }
 
-/** "Ada Min"; empty for an account without a name. */
+/** Returns "Ada Min"; empty for an account without a name. */
 export function fullName({ first_name, last_name }: Omit<Named, "email">): string {
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
-/** How a sentence calls the account: by its name, else by its email address. */
+/** Returns the name of an account in a sentence, or its email address if it has none. */
 export function displayName(account: Named): string {
   return fullName(account) || account.email;
 }

@@ -8,7 +8,7 @@ import { DialogButtons } from "../../shared/dialogs/dialog-buttons.tsx";
 import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
 import { useChangeOwnEmail } from "./use-change-own-email.ts";
 
-/** One's own address, which nobody else changes. Mounted while it is open. */
+/** Changes one's own address, which nobody else can. Mounted only while open. */
 export function ChangeOwnEmail({ onClose }: { onClose: () => void }) {
   const [change, { isPending, error }] = useChangeOwnEmail({ onChanged: onClose });
   const { register, handleSubmit, formState, refusal } = useContractForm({

@@ -5,7 +5,7 @@ import { Failure } from "../../shared/changes/failure.tsx";
 import { displayName } from "./account-name.ts";
 import { useChangeRole } from "./use-change-role.ts";
 
-/** Asks before a customer becomes an administrator, or the other way round. Mounted while it is open. */
+/** Asks before making a customer an administrator, or the reverse. Mounted only while open. */
 export function ChangeRole({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const [change, { isPending, error }] = useChangeRole({ onChanged: onClose });
   const name = displayName(user);

@@ -5,7 +5,7 @@ import { Failure } from "../../shared/changes/failure.tsx";
 import { displayName } from "./account-name.ts";
 import { useDeleteUser } from "./use-delete-user.ts";
 
-/** Asks before an account is deleted. Mounted while it is open. */
+/** Asks before deleting an account. Mounted only while open. */
 export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const [remove, { isPending, error }] = useDeleteUser({ onDeleted: onClose });
   const name = displayName(user);

@@ -5,7 +5,7 @@ import { Failure } from "../../shared/changes/failure.tsx";
 import { displayName } from "./account-name.ts";
 import { useSignOutUser } from "./use-sign-out-user.ts";
 
-/** Asks before an account is signed out everywhere. Mounted while it is open. */
+/** Asks before signing an account out everywhere. Mounted only while open. */
 export function SignOutUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const [signOut, { isPending, error }] = useSignOutUser({ onSignedOut: onClose });
   const name = displayName(user);

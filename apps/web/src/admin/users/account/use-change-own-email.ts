@@ -2,7 +2,7 @@ import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 
-/** Changes the caller's own email address. */
+/** Returns a function that changes one's own email address. */
 export function useChangeOwnEmail({ onChanged }: { onChanged: () => void }) {
   const utils = trpc.useUtils();
   return useWrite(trpc.users.changeOwnEmail, {

@@ -3,7 +3,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 import { useInvalidatePeople } from "../../shared/people/use-invalidate-people.ts";
 
-/** Changes an account's role, once the question was answered. */
+/** Returns a function that changes an account's role, once the question is answered. */
 export function useChangeRole({ onChanged }: { onChanged: () => void }) {
   return useWrite(trpc.users.changeRole, {
     done: userMessages.roleChanged,

@@ -10,12 +10,12 @@ import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
 
 export interface AddAdminFormProps {
   busy: boolean;
-  /** With what it was refused. */
+  /** Why the account was refused. */
   error: unknown;
   onSubmit: (fields: AddAdminInput) => void;
 }
 
-/** A new administrator's account. What was typed stays when it was refused. */
+/** Creates an administrator's account. If it is refused, what was typed stays. */
 export function AddAdminForm({ busy, error, onSubmit }: AddAdminFormProps) {
   const { register, handleSubmit, formState, refusal } = useContractForm({
     contract: AddAdminInput,

@@ -2,7 +2,7 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import { AddAdminForm } from "./add-admin-form.tsx";
 import { useAddAdmin } from "./use-add-admin.ts";
 
-/** Adds an administrator. Mounted while it is open. */
+/** Adds an administrator. Mounted only while open. */
 export function AddAdmin({ onClose }: { onClose: () => void }) {
   const [add, { isPending, error }] = useAddAdmin({ onAdded: onClose });
   return (

@@ -20,7 +20,7 @@ const LazyChangeOwnEmail = lazyDialog(
   async () => (await import("../account/change-own-email.tsx")).ChangeOwnEmail,
 );
 
-/** The administrators, and the way to add one. */
+/** The administrators, with a button to add one. */
 export function AdminsCard() {
   const [{ search, page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
   const [changingEmail, setChangingEmail] = useState(false);

@@ -18,7 +18,7 @@ export interface AdminsListProps {
   onPage: (page: number) => void;
 }
 
-/** One page of administrators. Somebody looks at it, so that it is empty only where a search finds nobody. */
+/** One page of administrators. The person looking is one of them, so it is empty only if a search finds nobody. */
 export function AdminsList({ question, sorting, onPage }: AdminsListProps) {
   const list = trpc.users.listAdmins.useQuery(question, { placeholderData: keepPreviousData });
   const { page, ...filter } = question;
