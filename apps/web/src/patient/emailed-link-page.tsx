@@ -11,13 +11,14 @@ export interface EmailedLinkPageProps<Data>
   extends Pick<QueryStateProps<Data>, "query" | "of" | "failed" | "children"> {
   title: string;
   heading?: string;
-  /** What to do where the server did not say why the link does not open. */
+  /** What to do if the server does not say why the link does not open. */
   advice?: string;
 }
 
 /**
- * The frame of a page that a link in an email opens, for whoever has the link. Opening it changes nothing: mail scanners
- * open links too. From a link that does not work it leads to the patient's prescriptions, or to the sign-in before them.
+ * The frame of a page that a link in an email opens, for anybody who has the link. Opening it changes nothing, because
+ * mail scanners open links too. If the link does not work, the page leads to the patient's prescriptions, or to the
+ * sign-in before them.
  */
 export function EmailedLinkPage<Data>(props: EmailedLinkPageProps<Data>) {
   const { title, heading = title, query, of, failed, children } = props;

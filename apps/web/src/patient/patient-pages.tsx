@@ -20,7 +20,7 @@ const screens = {
   [routes.letter]: LetterPage,
 };
 
-/** What a signed-in patient can see. Every other address leads home. */
+/** The screens of a signed-in patient. Every other address leads to the start page. */
 export function PatientPages({ user }: { user: SessionUser }) {
   const { location, pending } = useLoadedLocation(screenAt);
   return (

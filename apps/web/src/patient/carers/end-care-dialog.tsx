@@ -10,11 +10,11 @@ export interface EndCareDialogProps {
   confirmLabel: string;
   onClose: () => void;
   onEnded: () => void;
-  /** What it means. */
+  /** Explains the consequences. */
   children: ReactNode;
 }
 
-/** Asks before an invitation is taken back, or help is ended. */
+/** Asks before withdrawing an invitation or ending help. */
 export function EndCareDialog({ id, title, confirmLabel, onClose, onEnded, children }: EndCareDialogProps) {
   const utils = trpc.useUtils();
   const end = trpc.care.end.useMutation({

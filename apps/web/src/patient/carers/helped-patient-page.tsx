@@ -22,7 +22,7 @@ export interface HelpedPatientPageProps {
 
 const OFTEN_MS = 10_000;
 
-/** The prescriptions of somebody whom one helps, or whom an administrator looks at, in the screens of one's own. */
+/** The screens of another patient: of someone the user helps, or whom an administrator views. */
 export function HelpedPatientPage({ patientId, isAdmin }: HelpedPatientPageProps) {
   return isAdmin ? <AsAdmin patientId={patientId} /> : <AsCarer patientId={patientId} />;
 }
@@ -30,7 +30,7 @@ export function HelpedPatientPage({ patientId, isAdmin }: HelpedPatientPageProps
 function AsAdmin({ patientId }: { patientId: number }) {
   const look = trpc.care.look.useQuery(undefined, {
     staleTime: 0,
-    // Looked up again as soon as the time is over, and then not too often by a clock that is fast.
+    // Reads the look again when its time is over; no more often than this, in case the browser's clock is fast.
     refetchInterval: ({ state }) =>
       state.data?.look ? Math.max(OFTEN_MS, Date.parse(state.data.look.until) - Date.now()) : false,
   });

@@ -12,7 +12,7 @@ import { useSession } from "../../shared/session/session-context.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { EmailedLinkPage } from "../emailed-link-page.tsx";
 
-/** Where the link of an invitation leads. Whoever is not signed in does that here first. */
+/** The page that the link in an invitation opens. Visitors sign in on the page first. */
 export function InvitationPage({ signIn }: { signIn: ReactNode }) {
   const { token = "" } = useParams();
   const { session } = useSession();

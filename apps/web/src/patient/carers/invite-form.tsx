@@ -15,7 +15,7 @@ const choices: Record<CareRight, string> = {
   order: "See my prescriptions and order for me",
 };
 
-/** Whom to invite, and to what. */
+/** A form for whom to invite, and what they may do. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const utils = trpc.useUtils();

@@ -7,13 +7,13 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { WhoseContext } from "./whose.ts";
 
-/** Whose screens somebody else sees, and what they may do there. */
+/** The patient whose screens somebody else sees, and what the viewer may do there. */
 export interface SeenPatient extends Pick<HelpedPatient, "patient_id" | "name" | "right"> {
   no_emails: HelpedPatient["no_emails"] | undefined;
 }
 
 /**
- * Makes every call in it for this patient, and keeps what was read apart from one's own: it is forgotten as soon as the
+ * Makes every call inside for this patient, and keeps their data apart from the user's own: it is discarded when the
  * screen is left. Mount it anew for another patient.
  */
 export function OnBehalfOf({ patient, children }: { patient: SeenPatient; children: ReactNode }) {

@@ -29,7 +29,7 @@ export function PatientScreens({ patient }: { patient: SeenPatient }) {
   );
 }
 
-/** The same address among those of a patient. */
+/** Returns a patient's route under the address of a helped patient. */
 function under(route: string): string {
   return routes.forPatient.replace("/*", route);
 }

@@ -5,7 +5,10 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { paths } from "../../shared/paths.ts";
 
-/** The way to the prescriptions of those whom one helps. Nothing where there is nobody, or where one's own can't be read either. */
+/**
+ * Links to the prescriptions of the people whom the user helps. Renders nothing if there are none, or if the user's
+ * own prescriptions can't be read either.
+ */
 export function PeopleIHelp() {
   const care = trpc.care.list.useQuery();
   const own = trpc.prescriptions.listMine.useQuery(undefined, { enabled: false });

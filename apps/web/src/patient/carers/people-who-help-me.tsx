@@ -14,7 +14,10 @@ import { EndCareDialog } from "./end-care-dialog.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { rightWords } from "./right-words.ts";
 
-/** Whom a patient lets see, or see and order, what is theirs; invited and ended here. */
+/**
+ * The people whom a patient allows to see their prescriptions, or to see and order them; they are invited and removed
+ * here.
+ */
 export function PeopleWhoHelpMe() {
   const care = trpc.care.list.useQuery();
   const [inviting, setInviting] = useState(false);

@@ -1,6 +1,6 @@
 import type { CareRight } from "@scriptkeeper/contracts/care/care";
 
-/** What a carer may do, as the screens say it. */
+/** What each right allows, in the words of the screens. */
 export const rightWords: Record<CareRight, string> = {
   see: "can see my prescriptions",
   order: "can see my prescriptions and order",

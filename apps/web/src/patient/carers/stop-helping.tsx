@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { EndCareDialog } from "./end-care-dialog.tsx";
 
-/** Ends the help from the carer's side. */
+/** A button with which a carer stops helping. */
 export function StopHelping({ patient }: { patient: HelpedPatient }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

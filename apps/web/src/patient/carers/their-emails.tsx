@@ -5,7 +5,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 
-/** Of whose medicines a carer gets the emails, as those patients chose; each can be stopped here. Nothing where nobody chose that. */
+/** The patients who chose this carer for their emails; each can be stopped here. Renders nothing if nobody did. */
 export function TheirEmails() {
   const care = trpc.care.list.useQuery();
   const patients = (care.data?.patients ?? []).filter((patient) => patient.emails_chosen);

@@ -11,7 +11,10 @@ import { whyNobodyEmailed } from "./emails-words.ts";
 import { PatientScreens } from "./patient-screens.tsx";
 import { WhoseBanner } from "./whose-banner.tsx";
 
-/** What a patient sees, for an administrator. The banner says all the time for whom, until when, and how to end it. */
+/**
+ * A patient's screens as an administrator views them. A banner always says whose they are, until when, and how to end
+ * it.
+ */
 export function ViewedPatient({ look }: { look: PatientLook }) {
   const care = trpc.care.ofUser.useQuery({ id: look.patient_id });
   const noEmails = care.data && whyNobodyEmailed(care.data.medicine_emails);
@@ -46,7 +49,7 @@ export function ViewedPatient({ look }: { look: PatientLook }) {
   );
 }
 
-/** The time is over, or it was ended in another window. */
+/** Says that the view has ended, because its time is over or it was ended in another window. */
 export function ViewOver({ patientId }: { patientId: number }) {
   return (
     <PageFrame narrow>

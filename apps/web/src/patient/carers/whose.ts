@@ -2,14 +2,17 @@ import type { NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 import { createContext, useContext } from "react";
 import { paths } from "../../shared/paths.ts";
 
-/** Whose prescriptions a screen shows, and what whoever looks at it may do. */
+/** Whose prescriptions a screen shows, and what the viewer may do. */
 export interface Whose {
-  /** The patient's name; `null` for one's own. */
+  /** The patient's name; `null` for the viewer's own. */
   name: string | null;
   mayOrder: boolean;
-  /** Why nobody gets emails about these medicines, undefined while that is not known; of one's own it is looked up where it matters. */
+  /**
+   * Why nobody gets emails about these medicines; undefined while unknown. For the viewer's own, it is looked up where
+   * needed.
+   */
   noEmails: NoEmailsReason | null | undefined;
-  /** Where the screens about this patient stand; empty for one's own. */
+  /** The address below which this patient's screens are; empty for the viewer's own. */
   under: string;
 }
 
@@ -24,7 +27,7 @@ export function useWhose(): Whose {
   return useContext(WhoseContext);
 }
 
-/** The addresses of the screens about the same patient. */
+/** Returns the addresses of the screens about the same patient. */
 export function usePatientPaths() {
   const { under } = useWhose();
   return {

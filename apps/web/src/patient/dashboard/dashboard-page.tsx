@@ -9,7 +9,7 @@ import { ChangePasswordButton } from "../account/change-password-button.tsx";
 import { PeopleIHelp } from "../carers/people-i-help.tsx";
 import { MyPrescriptions } from "./my-prescriptions.tsx";
 
-/** Where a patient lands: their prescriptions, what they ordered last, and whom to ask. */
+/** A patient's start page: their prescriptions, their latest orders, and whom to ask for help. */
 export function DashboardPage({ firstName }: { firstName: string }) {
   return (
     <PageFrame

@@ -23,13 +23,16 @@ import { DueNow } from "./reorder/due-now.tsx";
 import { useCurrentPrices } from "./reorder/use-current-prices.ts";
 import { dueItems } from "./supply-groups.ts";
 
-/** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
+/** The store's message about a payment takes a moment; after two minutes nobody is still watching the screen. */
 const ASK_AGAIN_MS = 3_000;
 const ASK_AT_MOST = 40;
 
 const HEADING = "my-prescriptions";
 
-/** The patient's prescriptions with the ways to reorder them; on a desk what was ordered, and `children`, stand beside them. */
+/**
+ * The patient's prescriptions, with the ways to reorder them. On a wide screen the orders and `children` stand beside
+ * them.
+ */
 export function MyPrescriptions({ children }: { children: ReactNode }) {
   const { name } = useWhose();
   return (
@@ -42,7 +45,7 @@ export function MyPrescriptions({ children }: { children: ReactNode }) {
         {name === null ? "My Prescriptions" : `${name}'s Prescriptions`}
       </h2>
       <Prescriptions />
-      {/* Below where the last orders will stand. */}
+      {/* Leaves room for the recent orders while they load. */}
       <div className="lg:col-start-2 lg:[[role=status]+&]:mt-[32rem]">{children}</div>
     </div>
   );
@@ -68,7 +71,7 @@ function Prescriptions() {
     <QueryState {...block} query={prescriptions}>
       {(items) => (
         <WithSettings {...block}>
-          {/* Without its orders a prescription still says itself what became of the last one. */}
+          {/* Without the orders, each prescription still says what happened to its last one. */}
           <Known prescriptions={items} orders={orders.data?.renewals ?? []} />
         </WithSettings>
       )}
@@ -76,7 +79,10 @@ function Prescriptions() {
   );
 }
 
-/** Whoever comes back from the store reads of an order that waits until the store's message of the payment is here. */
+/**
+ * Asks again while an order waits for the store's message about its payment, if the patient has just come back from
+ * the store.
+ */
 function askAgain({ asked, isWaiting }: { asked: number; isWaiting: boolean | undefined }): number | false {
   return isWaiting && asked < ASK_AT_MOST && pendingCheckout() !== null ? ASK_AGAIN_MS : false;
 }

@@ -1,11 +1,14 @@
 import type { PrescriptionGroup } from "./supply-groups.ts";
 
-/** So few are all open. */
+/** Up to this many rows are all open. */
 const FEW = 4;
-/** Of more than that so many are: with them the page takes at most two screens of a phone, whatever else a patient has. */
+/** If there are more, this many are open, so that the page takes at most two screens of a phone. */
 const ROOM = 3;
 
-/** How many rows of each group are open at first; the others are a press away, and counted. Orders that are told of above take room. */
+/**
+ * Returns how many rows of each group are open at first; the others are counted behind one press. Orders shown above
+ * the list take some of the room.
+ */
 export function openRows(
   groups: readonly PrescriptionGroup[],
   { ordersAbove }: { ordersAbove: number },
@@ -20,7 +23,7 @@ export function openRows(
   });
 }
 
-/** What needs nothing now is open as a whole or not at all; what cannot be ordered is in nobody's way. */
+/** Groups that need nothing now are open as a whole or not at all; what can't be ordered must not be in the way. */
 function isFolded(group: PrescriptionGroup["group"], isMuch: boolean): boolean {
   return group === "cannot" || (group === "later" && isMuch);
 }

@@ -16,13 +16,13 @@ import { groupBySupply } from "./supply-groups.ts";
 export interface PrescriptionListProps {
   prescriptions: PrescriptionItem[];
   orders: readonly PatientRenewal[];
-  /** So many orders are told of above. */
+  /** How many orders are shown above the list. */
   ordersAbove: number;
-  /** Of one pack, in cents, as far as they are known. */
+  /** The price of one pack of each item in cents, if known. */
   prices: CurrentPrices | undefined;
 }
 
-/** The prescriptions, those that need something first, and the bar that orders the chosen ones. */
+/** The prescriptions, those that need something first, and the bar that orders the selected ones. */
 export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }: PrescriptionListProps) {
   const { today } = useSettings();
   const { mayOrder } = useWhose();
@@ -66,12 +66,12 @@ export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }:
 interface GroupProps {
   title: string;
   items: readonly PrescriptionItem[];
-  /** So many are seen at first. */
+  /** How many rows are open at first. */
   open: number;
   children: (item: PrescriptionItem) => ReactNode;
 }
 
-/** Prescriptions with which there is the same to do. */
+/** Prescriptions that need the same action. */
 function Group({ title, items, open, children }: GroupProps) {
   const id = useId();
   const heading = (

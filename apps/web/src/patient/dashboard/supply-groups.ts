@@ -22,7 +22,10 @@ const titles: Record<SupplyGroup, string> = {
   cannot: "Can't be ordered",
 };
 
-/** The prescriptions by what there is to do about them; of each group those with an order to finish first, then what runs out first. */
+/**
+ * Groups the prescriptions by what to do about them. In each group unfinished orders come first, then what runs out
+ * first.
+ */
 export function groupBySupply(items: readonly PrescriptionItem[], today: Day): PrescriptionGroup[] {
   return SUPPLY_GROUPS.map((group) => ({
     group,
@@ -36,7 +39,7 @@ export function groupBySupply(items: readonly PrescriptionItem[], today: Day): P
   })).filter((each) => each.items.length > 0);
 }
 
-/** What can be ordered in one go: due, orderable, and in no order that is on its way. */
+/** Returns the items to order together: due, orderable, and in no order on its way. */
 export function dueItems(items: readonly PrescriptionItem[], today: Day): PrescriptionItem[] {
   return items.filter(
     (item) =>
@@ -46,7 +49,7 @@ export function dueItems(items: readonly PrescriptionItem[], today: Day): Prescr
   );
 }
 
-/** One with an order to be finished needs something now, whether or not it can be ordered again. */
+/** An item with an unfinished order needs something now, whether or not it can be ordered again. */
 function groupOf(item: PrescriptionItem, today: Day): SupplyGroup {
   return hasUnfinished(item) ? "due" : supplyGroup(supplyState(item), today);
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 
-/** The way to the letter about a medicine that needs a new prescription. */
+/** A link to the letter about a medicine that needs a new prescription. */
 export function LetterLink({ id, medicine }: { id: number; medicine: string }) {
   const paths = usePatientPaths();
   const { name } = useWhose();

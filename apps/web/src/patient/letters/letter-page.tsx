@@ -15,7 +15,7 @@ import { BackHome } from "../orders/back-home.tsx";
 import { LetterSheet } from "./letter-sheet.tsx";
 import { letterMail } from "./letter-text.ts";
 
-/** The letter with which a patient asks the doctor for a new prescription, to print or to send. */
+/** The page of the letter with which a patient asks the doctor for a new prescription, to print or send. */
 export function LetterPage() {
   const { name } = useWhose();
   const { prescriptionId = "" } = useParams();

@@ -3,7 +3,7 @@ import { longDay } from "@scriptkeeper/domain/days";
 import { Fragment } from "react";
 import { letterFacts, letterWords, pharmacyLines, salutation } from "./letter-text.ts";
 
-/** The letter as it is printed: one page, and nothing else of the screen. */
+/** The letter as printed: one page, without the rest of the screen. */
 export function LetterSheet({ letter }: { letter: DoctorLetter }) {
   return (
     <article

@@ -2,7 +2,7 @@ import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-
 import { longDay } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
 
-/** The facts of a letter, term by term. */
+/** Returns the facts in a letter, as terms and values. */
 export function letterFacts(letter: DoctorLetter): { term: string; value: string }[] {
   const { variant_title, last_supply, expires_on, written_on } = letter;
   return [
@@ -21,7 +21,7 @@ export function letterFacts(letter: DoctorLetter): { term: string; value: string
   ];
 }
 
-/** Where the prescription is to be sent, line by line. */
+/** Returns the pharmacy's address, to which the prescription is to be sent, line by line. */
 export function pharmacyLines({ pharmacy }: DoctorLetter): string[] {
   const { name, address, phone, email } = pharmacy;
   return [name, address, phone, email].filter((line) => line !== null);
@@ -37,7 +37,7 @@ export function salutation({ doctor_name: name }: DoctorLetter): string {
   return name === null ? "Dear doctor," : `Dear ${name},`;
 }
 
-/** The address that opens the letter as an email to be sent from the reader's own account. */
+/** Returns the `mailto:` address that opens the letter in the patient's own email program. */
 export function letterMail(letter: DoctorLetter): string {
   const { reason, patient_name } = letter;
   const lines = [

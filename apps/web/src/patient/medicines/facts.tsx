@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known of a prescription, as much to a line as there is room for; the dot before the first in a line is cut off. */
+/** The facts about a prescription, with as many on a line as fit; the dot before the first on each line is clipped. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <div className="overflow-x-clip">
@@ -9,7 +9,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** One thing known of a prescription; a line ends before or after it where it can. */
+/** One fact about a prescription; lines break between facts if possible. */
 export function Fact({ children }: { children: ReactNode }) {
   return (
     <li className="-indent-4 *:indent-0 before:inline-block before:w-4 before:text-center before:indent-0 before:text-ink-muted before:content-['·']">

@@ -14,7 +14,7 @@ const titles: Record<MedicineGroup, string> = {
   past: "Past",
 };
 
-/** The medicines by what can be had of them, in the order of the list of prescriptions. */
+/** The medicines, grouped by whether they can be had, in the order of the list of prescriptions. */
 export function MedicineList({ items }: { items: readonly PrescriptionItem[] }) {
   const { today } = useSettings();
   if (items.length === 0)
@@ -84,7 +84,7 @@ function Medicine({ item }: { item: PrescriptionItem }) {
   );
 }
 
-/** Of an order that is not paid yet the patient has nothing, which a doctor would take it for. */
+/** Marks an unpaid order, of which the patient has nothing yet: a doctor would take it for a supply. */
 function unpaid({ last_order: order, last_renewal_date: day }: PrescriptionItem, timeZone: string): string {
   if (!order || !isOnItsWay(order) || toDay(order.at, timeZone) !== day) return "";
   return order.is_placed ? " (payment not confirmed yet)" : " (not finished)";

@@ -12,7 +12,7 @@ import { useWhose } from "../carers/whose.ts";
 import { BackHome } from "../orders/back-home.tsx";
 import { MedicineList } from "./medicine-list.tsx";
 
-/** All medicines of a patient on one sheet, to be taken along to a doctor. */
+/** The page of all medicines of a patient on one sheet, to take along to a doctor. */
 export function MedicinesPage() {
   const { name } = useWhose();
   const prescriptions = trpc.prescriptions.listMine.useQuery();
@@ -40,7 +40,7 @@ export function MedicinesPage() {
   );
 }
 
-/** Of when and for whom the sheet is, and the way to paper. */
+/** The sheet's date and patient, and the button to print it. */
 function Sheet({ patient }: { patient: string | null }) {
   const { today } = useSettings();
   return (

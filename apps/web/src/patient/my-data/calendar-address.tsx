@@ -3,7 +3,7 @@ import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useState } from "react";
 
-/** The address, once: to be opened by the calendar of this device, or copied into another. */
+/** The calendar address, shown once: to open on this device, or to copy into another calendar. */
 export function CalendarAddressShown({ url }: { url: string }) {
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const copy = () =>
@@ -38,7 +38,7 @@ export function CalendarAddressShown({ url }: { url: string }) {
   );
 }
 
-/** Browsers have no clipboard on pages without https. */
+/** Rejects if the clipboard is missing, as on pages without HTTPS. */
 async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

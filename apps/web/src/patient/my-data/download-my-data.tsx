@@ -7,7 +7,7 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { saveFrom } from "../../shared/save-file.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
-/** Everything that is kept about the patient as a file, which the browser saves by itself. */
+/** A button that downloads everything kept about the patient as a file. */
 export function DownloadMyData() {
   const link = trpc.ownData.link.useMutation({ onSuccess: ({ url }) => saveFrom(url) });
   const download = useSingleFlight(link.mutateAsync);

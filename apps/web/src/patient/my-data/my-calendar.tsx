@@ -12,7 +12,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { CalendarAddressShown } from "./calendar-address.tsx";
 
-/** Makes, renews and turns off the secret address at which the patient's own calendar reads. */
+/** Creates, replaces and turns off the secret address from which the patient's calendar reads. */
 export function MyCalendar() {
   const utils = trpc.useUtils();
   const state = trpc.ownData.calendar.useQuery();

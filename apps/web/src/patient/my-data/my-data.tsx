@@ -2,7 +2,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { DownloadMyData } from "./download-my-data.tsx";
 import { MyCalendar } from "./my-calendar.tsx";
 
-/** What a patient can take along of what is kept of them. */
+/** The patient's own data: a download and a calendar. */
 export function MyData() {
   return (
     <Card className="mt-4">

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { LogoutButton } from "../../shared/session/logout-button.tsx";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 
-/** The way from a page about orders to the prescriptions, and out, where both have that. */
+/** Links from the order pages back to the prescriptions; on the user's own pages also Logout. */
 export function BackHome() {
   const paths = usePatientPaths();
   const { name } = useWhose();

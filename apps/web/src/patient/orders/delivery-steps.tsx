@@ -1,7 +1,7 @@
 import type { DeliveryStep } from "@scriptkeeper/contracts/renewals/deliveries";
 import Check from "lucide-react/icons/check";
 
-/** The way of an order from the payment to the hand, as a line of steps. */
+/** The way of an order from payment to arrival, as a row of steps. */
 export function DeliverySteps({ steps }: { steps: readonly DeliveryStep[] }) {
   return (
     <ol aria-label="Steps of this order" className="flex flex-wrap gap-x-1.5 gap-y-2">

@@ -8,11 +8,11 @@ export interface LastSuppliesProps {
     PatientRenewal["items"][number],
     "id" | "product_name" | "variant_title" | "last_supply"
   >[];
-  /** Whether whoever reads it finds the letters where the patient does. */
+  /** Whether the reader can open the letters, which are among the patient's pages. */
   hasLetters?: boolean;
 }
 
-/** What an order left nothing more of, and the letters to the doctor. */
+/** The last supplies in an order, with links to the letters to the doctor. */
 export function LastSupplies({ items, hasLetters = true }: LastSuppliesProps) {
   const last = items.flatMap(({ last_supply: told, ...item }) => (told ? [{ ...item, told }] : []));
   if (last.length === 0) return null;

@@ -4,7 +4,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { useSettings } from "../../shared/settings-context.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 
-/** Where the medicines of an order are, parcel by parcel, and what to do where there is something to do. */
+/** Where the medicines of an order are, parcel by parcel, and what to do if anything is needed. */
 export function OrderDelivery({ delivery, isNamed }: { delivery: Delivery; isNamed: boolean }) {
   const { storeTimezone } = useSettings();
   const { arrived_at: arrivedAt, waiting, parcels } = delivery;

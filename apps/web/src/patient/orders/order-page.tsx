@@ -26,7 +26,7 @@ import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
 import { RemovedItems } from "./ordered-items.tsx";
 import { useConfirmArrival } from "./use-confirm-arrival.ts";
 
-/** One order: what it holds, what it cost, and where it is. */
+/** The page of one order: its items, its cost, and where it is. */
 export function OrderPage() {
   const paths = usePatientPaths();
   const { name } = useWhose();
@@ -132,7 +132,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-/** Carriers often never say that a parcel was delivered; whoever has it can. */
+/** Asks whether the order arrived: carriers often never report a delivery, but the patient knows. */
 function HasCome({ order }: { order: PatientRenewal }) {
   const arrival = useConfirmArrival();
   return (

@@ -2,7 +2,7 @@ import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { ContinueToCheckout } from "./continue-to-checkout.tsx";
 import { orderStanding } from "./order-title.ts";
 
-/** How an order stands that has no parcels to tell of, and where it is paid while it is not. */
+/** The state of an order without parcels, with the link to pay it if it waits for payment. */
 export function OrderStanding({ order }: { order: PatientRenewal }) {
   return (
     <>

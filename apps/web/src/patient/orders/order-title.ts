@@ -1,7 +1,7 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 
-/** "Order #1001", or by its day before it has a number. */
+/** Returns "Order #1001", or the order's day before it has a number. */
 export function orderTitle(
   { order_name: name, created_at: at }: Pick<PatientRenewal, "order_name" | "created_at">,
   timeZone: string,
@@ -9,7 +9,7 @@ export function orderTitle(
   return name === null ? `Order of ${shortDay(toDay(at, timeZone))}` : `Order ${name}`;
 }
 
-/** The day of each order, by its id; those of one day are counted, so that each has a name of its own. */
+/** Returns the day of each order, by id; several on one day are numbered to tell them apart. */
 export function namedDays(orders: readonly PatientRenewal[], timeZone: string): ReadonlyMap<string, string> {
   const dated = orders.map(({ id, created_at: at }) => ({ id, day: shortDay(toDay(at, timeZone)) }));
   return new Map(
@@ -21,7 +21,7 @@ export function namedDays(orders: readonly PatientRenewal[], timeZone: string): 
   );
 }
 
-/** What each order of a list is called, by its id; no two that have no number are called the same. */
+/** Returns the title of each order in a list, by id; those without a number differ too. */
 export function orderTitles(
   orders: readonly PatientRenewal[],
   timeZone: string,
@@ -38,7 +38,7 @@ export function orderTitles(
   );
 }
 
-/** How an order stands that has no parcels to tell of. */
+/** Returns the state of an order without parcels, in words. */
 export function orderStanding({
   state,
   is_placed,
@@ -60,7 +60,7 @@ const standings: Record<PatientRenewal["state"], string> = {
   cancelled: "Cancelled. If you have paid and not received a refund, contact us.",
 };
 
-/** Whether an order has still to come, as far as anybody said. */
+/** Tells whether an order is still to arrive, as far as reported. */
 export function isUnderWay({ delivery }: Pick<PatientRenewal, "delivery">): boolean {
   return delivery?.steps.some((step) => step.state !== "done") ?? false;
 }

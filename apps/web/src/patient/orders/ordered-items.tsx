@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export interface OrderedItemsProps {
   items: readonly { id: number; quantity: number; product_name: string; variant_title?: string | null }[];
   className?: string;
-  /** What else stands in the list. */
+  /** Further entries in the list. */
   children?: ReactNode;
 }
 
-/** What was ordered, and how much of it. */
+/** The ordered items, with their quantities. */
 export function OrderedItems({ items, className, children }: OrderedItemsProps) {
   return (
     <ul className={className}>
@@ -22,7 +22,7 @@ export function OrderedItems({ items, className, children }: OrderedItemsProps) 
   );
 }
 
-/** In the list of what was ordered: what the pharmacy took out of it. */
+/** Entries of that list for items that the pharmacy removed. */
 export function RemovedItems({ items = [] }: { items: OrderedItemsProps["items"] | undefined }) {
   return items.map((item) => (
     <li key={item.id} className="break-words text-ink-muted">

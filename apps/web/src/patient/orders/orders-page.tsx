@@ -22,7 +22,7 @@ import { OrderStanding } from "./order-standing.tsx";
 import { isUnderWay, orderStanding, orderTitles } from "./order-title.ts";
 import { OrderedItems, RemovedItems } from "./ordered-items.tsx";
 
-/** All orders of a patient, those on their way first. */
+/** The page of all orders of a patient, those on their way first. */
 export function OrdersPage() {
   const { name } = useWhose();
   const orders = trpc.renewals.listMine.useQuery();

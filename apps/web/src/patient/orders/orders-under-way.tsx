@@ -7,7 +7,7 @@ import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { orderStanding, orderTitles } from "./order-title.ts";
 
-/** The orders that have yet to come, each with where it is. */
+/** The orders that are still to arrive, each with where it is. */
 export function OrdersUnderWay({ orders }: { orders: readonly PatientRenewal[] }) {
   const paths = usePatientPaths();
   const { storeTimezone } = useSettings();

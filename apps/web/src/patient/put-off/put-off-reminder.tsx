@@ -8,18 +8,18 @@ import { usePreserveMovedFocus } from "./use-preserve-moved-focus.ts";
 export type PutOffDays = PutOff["choices"][number]["days"];
 
 export interface PutOffReminderProps {
-  /** Of which medicine. */
+  /** The name of the medicine. */
   name: string;
   putOff: PutOff;
   busy: boolean;
   onPutOff: (days: PutOffDays) => void;
   onPlanned: () => void;
-  /** Why the last choice was not taken. */
+  /** Why the last choice failed; null if it did not. */
   problem: string | null;
   className?: string;
 }
 
-/** "I still have some": the reminder comes later, and one tap takes that back. One button keeps its place and focus. */
+/** "I still have some" puts the reminder off, and one tap undoes that. The single button keeps its place and focus. */
 export function PutOffReminder(props: PutOffReminderProps) {
   const { name, putOff, busy, onPutOff, onPlanned, problem, className = "" } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -1,9 +1,11 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from "react";
 
-/** Of which medicine the button had the focus when it left its place. Lasts as long as the list that it may come back to. */
+/**
+ * The medicine whose button had the focus when its row moved. Lives as long as the list in which the row may reappear.
+ */
 export const MovedFocusContext = createContext<RefObject<string | null>>({ current: null });
 
-/** Keeps the focus on a button whose medicine moves to another place of its list, and unfolds that place. */
+/** Keeps the focus on a button whose row moves within its list, and unfolds the new place. */
 export function usePreserveMovedFocus(button: RefObject<HTMLButtonElement | null>, name: string): void {
   const moved = useContext(MovedFocusContext);
   useLayoutEffect(() => {

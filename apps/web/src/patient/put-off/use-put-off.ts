@@ -2,7 +2,7 @@ import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import type { PutOffDays } from "./put-off-reminder.tsx";
 
-/** Puts off the reminder of a prescription of the signed-in patient, and takes that back. */
+/** Returns functions that put off the reminder of a prescription of the signed-in patient, and that undo it. */
 export function usePutOff(id: number) {
   const utils = trpc.useUtils();
   const settled = { onSettled: () => utils.prescriptions.listMine.invalidate() };
@@ -21,7 +21,7 @@ export function usePutOff(id: number) {
   };
 }
 
-/** The same for whoever has a link. */
+/** Returns the same functions for whoever has a renewal link. */
 export function usePutOffByLink(token: string, id: number) {
   const utils = trpc.useUtils();
   const settled = { onSettled: () => utils.renewals.preview.invalidate() };

@@ -3,7 +3,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { EmailedLinkPage } from "../emailed-link-page.tsx";
 import { RecallLetter } from "./recall-letter.tsx";
 
-/** Where the button of a letter about a recall leads. */
+/** The page that the button in a recall letter opens. */
 export function RecallLetterPage() {
   const { token = "" } = useParams();
   const letter = trpc.recalls.letter.useQuery({ token });

@@ -8,7 +8,7 @@ import { Paragraphs } from "../../shared/components/paragraphs.tsx";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
-/** What the letter says, and the button that tells the pharmacy that it was read. */
+/** The recall letter, with a button that tells the pharmacy that it was read. */
 export function RecallLetter({ token, letter }: { token: string; letter: OpenedRecallLetter }) {
   const utils = trpc.useUtils();
   const save = trpc.recalls.acknowledge.useMutation({
@@ -51,7 +51,7 @@ export function RecallLetter({ token, letter }: { token: string; letter: OpenedR
   );
 }
 
-/** A patient and whoever helps them get the same letter: that one of them has read it does not say that the other has. */
+/** A patient and their carers get the same letter: one having read it does not mean that the others have. */
 function readWords({ acknowledged_by: by, for_patient: patient }: OpenedRecallLetter): string {
   if ((by === "carer") === (patient !== null)) return "Thank you. We now know that you have read this.";
   const who = patient ?? "Someone who helps you";

@@ -10,7 +10,7 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { ownEmailsWords } from "./own-emails-words.ts";
 import { useSetMyEmails } from "./use-set-my-emails.ts";
 
-/** Whether patients get the emails about their own medicines, and the way to stop them or to turn them on again. */
+/** Whether patients get emails about their own medicines, with a button to stop or restart them. */
 export function MyReminderEmails() {
   const care = trpc.care.list.useQuery();
   return (

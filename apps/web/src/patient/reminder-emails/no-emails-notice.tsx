@@ -11,11 +11,14 @@ import { useNoEmails } from "./use-no-emails.ts";
 import { useSetMyEmails } from "./use-set-my-emails.ts";
 
 export interface NoEmailsNoticeProps {
-  /** The id of the heading that the focus goes to when the notice goes. */
+  /** The id of the heading that gets the focus when the notice disappears. */
   headingId: string;
 }
 
-/** Says that nobody will be told when these medicines run out. Nothing where somebody will, and until that is known. */
+/**
+ * Warns that nobody will be told when these medicines run out. Renders nothing if somebody will be, or while that is
+ * unknown.
+ */
 export function NoEmailsNotice({ headingId }: NoEmailsNoticeProps) {
   const { name } = useWhose();
   const why = useNoEmails();
@@ -51,7 +54,8 @@ function TurnOn({ headingId }: NoEmailsNoticeProps) {
       toast({ title: ownEmailsWords.on, variant: "success" });
     },
   });
-  // What follows the notice may lead to a checkout, which no second press of the key may open. The page stays where somebody reads by then.
+  // What follows the notice may be a link to a checkout, which a second key press must not open, so the focus moves
+  // to the heading. The page does not scroll.
   useLayoutEffect(
     () => () => {
       const hasFocus = [button.current, document.body].some((each) => each === document.activeElement);

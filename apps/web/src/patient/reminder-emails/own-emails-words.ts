@@ -1,4 +1,4 @@
-/** What patients read about the emails that tell of their own medicines. */
+/** What patients read about emails on their own medicines. */
 export const ownEmailsWords = {
   on: "Reminder emails are on.",
   off: "Reminder emails are off.",

@@ -8,7 +8,7 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { ownEmailsWords } from "./own-emails-words.ts";
 
-/** Says how things stand, what that means for the medicine, and offers the other way. */
+/** The current choice, what it means for the medicines, and a button to change it. */
 export function ReminderEmailsChoice({ token, now }: { token: string; now: ReminderEmails }) {
   const { wanted } = now;
   const words = now.for_patient === undefined ? ownEmailsWords : carersWords(now.for_patient);

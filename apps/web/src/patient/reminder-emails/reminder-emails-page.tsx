@@ -3,7 +3,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { EmailedLinkPage } from "../emailed-link-page.tsx";
 import { ReminderEmailsChoice } from "./reminder-emails-choice.tsx";
 
-/** Where "stop reminder emails" leads. */
+/** The page that "stop reminder emails" opens. */
 export function ReminderEmailsPage() {
   const { token = "" } = useParams();
   const now = trpc.reminderEmails.get.useQuery({ token });

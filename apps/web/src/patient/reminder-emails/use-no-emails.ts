@@ -3,7 +3,9 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { whyNobodyEmailed } from "../carers/emails-words.ts";
 import { useWhose } from "../carers/whose.ts";
 
-/** Why nobody gets emails about the medicines on this screen; null where somebody does, undefined until it is known. */
+/**
+ * Returns why nobody gets emails about the medicines on this screen; null if somebody does, undefined while unknown.
+ */
 export function useNoEmails(): NoEmailsReason | null | undefined {
   const whose = useWhose();
   const care = trpc.care.list.useQuery(undefined, { enabled: whose.name === null });

@@ -1,7 +1,7 @@
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
-/** Stops the emails about one's own medicines, or starts them again. */
+/** Returns a function that stops the emails about one's own medicines, or starts them again. */
 export function useSetMyEmails(options: { onSuccess?: () => void } = {}) {
   const utils = trpc.useUtils();
   const { mutateAsync, isPending, error } = trpc.reminderEmails.setMine.useMutation({

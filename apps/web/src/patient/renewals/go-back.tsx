@@ -2,7 +2,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { paths } from "../../shared/paths.ts";
 import { useGoTo } from "./renewal-address.ts";
 
-/** Leads to the patient's prescriptions, or to the sign-in before them. */
+/** Goes to the patient's prescriptions, or to the sign-in before them. */
 export function GoBack() {
   const goTo = useGoTo();
   return (

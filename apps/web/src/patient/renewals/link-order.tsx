@@ -7,7 +7,7 @@ import { ContinueToCheckout } from "../orders/continue-to-checkout.tsx";
 import { LastSupplies } from "../orders/last-supplies.tsx";
 import { OrderedItems } from "../orders/ordered-items.tsx";
 
-/** What became of the order of somebody who comes back from the store. */
+/** The outcome of an order, for someone who comes back from the store. */
 export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean }) {
   const isPaid = order.state === "paid";
   const title = isPaid || order.is_placed ? "Thank you" : "Your order";

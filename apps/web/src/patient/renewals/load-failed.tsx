@@ -9,7 +9,7 @@ export interface LoadFailedProps {
   retrying: boolean;
 }
 
-/** The order could not be shown: why, as far as the server says, and the ways on. */
+/** Says that the order could not be shown, why if the server told, and what to do. */
 export function LoadFailed({ error, onRetry, retrying }: LoadFailedProps) {
   const answer = failedAnswer(error);
   const canRetry = answer.kind !== "refused" || answer.status >= 500 || answer.status === 429;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { GoBack } from "./go-back.tsx";
 
-/** The link leads to nothing that could be ordered. */
+/** Says that the link leads to nothing that can be ordered. */
 export function NothingToOrder({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -1,16 +1,16 @@
 import { createContext, useContext } from "react";
 
-/** What the address of a renewal says. */
+/** The parts of a renewal's address. */
 export interface RenewalAddress {
   token: string;
-  /** Which prescriptions: empty when none was chosen, absent for those that the link was made for. */
+  /** The selected prescriptions: empty if none was selected, undefined for those that the link was made for. */
   selected: string | undefined;
 }
 
-/** Leads to another address of the product. */
+/** Goes to another address of the product. */
 export type GoTo = (path: string, options?: { replace: boolean }) => void;
 
-/** A renewal stands within the product's router, and on a page of its own that has none. */
+/** A context, because a renewal is shown both within the product's router and on a page of its own without one. */
 export const GoToContext = createContext<GoTo | null>(null);
 
 export function useGoTo(): GoTo {

@@ -2,15 +2,15 @@ import type { ErrorCode } from "@scriptkeeper/contracts/errors";
 import { noRepeatsLeft, renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import { type FailedAnswer, failedAnswer } from "../../shared/api/api-answer.ts";
 
-/** What the patient is told when an order did not go through. */
+/** What the patient is told when an order failed. */
 export interface Problem {
   message: string;
-  /** Whether "Your order was not placed. Nothing was charged." has to be said and is true. */
+  /** Whether to say "Your order was not placed. Nothing was charged.", because it is true. */
   notPlaced: boolean;
   whatToDo: string;
-  /** Nothing more can be done on this screen. */
+  /** Whether nothing more can be done on this screen. */
   isOver?: true;
-  /** What the order button reads from now on. */
+  /** The label of the order button from now on. */
   button: string;
 }
 
@@ -36,7 +36,7 @@ export function renewalProblem(error: unknown): Problem {
   return { ...placedNothing, message, ...byCode(answer.code, message), ...(isSaid && { notPlaced: false }) };
 }
 
-/** The store gave no address to go to. */
+/** The problem that the store returned no address to go to. */
 export const noCheckoutAddress: Problem = problem(renewalMessages.noCheckoutUrl);
 
 function problem(message: string): Problem {
@@ -64,7 +64,7 @@ function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> 
     case "ALL_UNAVAILABLE":
       return { whatToDo: "Email your pharmacy and they will help you find another way." };
     case "BUSY":
-      // Its message says already when to try again, or that this does not help.
+      // The message already says when to try again, or that trying again does not help.
       return { whatToDo: "You will not be charged twice." };
     case "LINK_DEAD":
       return { whatToDo: "Go back to the start page and order from there.", isOver: true };

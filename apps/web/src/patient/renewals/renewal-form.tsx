@@ -25,16 +25,16 @@ export interface RenewalFormProps {
   token: string;
   preview: Preview;
   replacing: Replacing;
-  /** The preview is of what was asked before, and the next one is on its way: nothing can be ordered by it. */
+  /** Whether the preview belongs to an earlier selection and the next is loading: nothing can be ordered from it. */
   isOutdated: boolean;
-  /** Why the next one did not come. */
+  /** Why the next preview failed to load. */
   failure: ReactNode;
   leaveFor: (url: string) => void;
-  /** A link leads to the store. */
+  /** Called when a link to the store is followed. */
   onLeave: () => void;
 }
 
-/** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
+/** The order before it is placed: items with quantities, delivery, total, and one button. */
 export function RenewalForm(props: RenewalFormProps) {
   const { token, preview, replacing, isOutdated, failure, leaveFor, onLeave } = props;
   const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
@@ -44,7 +44,8 @@ export function RenewalForm(props: RenewalFormProps) {
   const { replaced, setReplaced } = replacing;
   const orderable = preview.items.filter((item) => item.eligibility.canOrder);
   const wanted = wantedItems(preview.items, choice.leftOut);
-  // The store may have it again by now: the server leaves out what it still cannot sell, and says so.
+  // Unavailable items are sent too, because the store may have them again: the server leaves out what it still can't
+  // sell, and says so.
   const asked = preview.items
     .filter((item) => wanted.includes(item) || item.eligibility.code === "unavailable")
     .map((item) => ({ id: item.id, quantity: chosenQuantity(item, choice.quantities) }));

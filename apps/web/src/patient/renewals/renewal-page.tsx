@@ -17,13 +17,13 @@ import { RenewalWaiting } from "./renewal-waiting.tsx";
 
 export interface RenewalPageProps {
   address: RenewalAddress;
-  /** Whether it was opened from the screens of whoever is signed in, and not by an email. */
+  /** Whether the renewal was opened from the screens of a signed-in user, not from an email. */
   isFromScreens?: boolean;
   /** Leaves for the store's checkout. */
   leaveFor: (url: string) => void;
 }
 
-/** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
+/** "Confirm Your Order": the page of a renewal link, for anybody who has it. */
 export function RenewalPage({ address, isFromScreens = false, leaveFor }: RenewalPageProps) {
   const asked = usePreview(address);
   const patientName = asked.shown?.for_patient;
@@ -40,7 +40,7 @@ export function RenewalPage({ address, isFromScreens = false, leaveFor }: Renewa
   );
 }
 
-/** What the link in the address orders. What was read before stands until the next comes, and so does what is chosen in it. */
+/** Reads the preview of the address. The previous one, with the choices made in it, stays until the next has loaded. */
 function usePreview({ token, selected }: RenewalAddress) {
   const chosenNothing = selected === "";
   const [replaced, setReplaced] = useState<UnpaidOrder | null>(null);

@@ -3,7 +3,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { GoBack } from "./go-back.tsx";
 import type { Problem } from "./renewal-error.ts";
 
-/** The order did not go through: why, that nothing was charged, and what to do. */
+/** Says that the order failed, why, that nothing was charged, and what to do. */
 export function RenewalProblem({ problem }: { problem: Problem }) {
   return (
     <Alert variant="destructive" role="alert" title={problem.message}>

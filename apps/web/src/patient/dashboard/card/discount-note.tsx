@@ -9,7 +9,7 @@ const scopes: Record<DiscountScope, string> = {
   all_orders: "every order",
 };
 
-/** The discount of a prescription, or that it has been used. */
+/** The discount of a prescription, or the note that it has been used. */
 export function DiscountNote({ discount }: { discount: DiscountSummary }) {
   if (discount.isReserved) {
     return <Fact>{discount.label} is reserved for your order</Fact>;

@@ -9,11 +9,11 @@ import { isUnfinished } from "../orders/order-state.ts";
 
 export interface LastOrderNoteProps {
   order: LastOrder;
-  /** The newest order of the item that is paid; it is told before one that is not. */
+  /** The latest paid order of the item, shown before one that is not paid. */
   paid: PatientRenewal | null;
 }
 
-/** That the last order was paid is one fact among others of its prescription. */
+/** Shows a paid last order as one fact among others about its prescription. */
 export function LastOrderFact({ order }: { order: LastOrder }) {
   const { storeTimezone } = useSettings();
   if (!isSimplyPaid(order)) return null;
@@ -28,7 +28,7 @@ function isSimplyPaid(order: LastOrder): boolean {
   return order.state === "paid" && !order.is_placed;
 }
 
-/** What became of the last order; one that is not finished can be continued. */
+/** The state of the last order; an unfinished one can be continued. */
 export function LastOrderNote({ order, paid }: LastOrderNoteProps) {
   const { storeTimezone } = useSettings();
   const date = shortDay(toDay(order.at, storeTimezone));

@@ -5,10 +5,10 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { LetterLink } from "../../letters/letter-link.tsx";
 
-/** What the item says itself why it can't be ordered. */
+/** Reasons that the card already gives for why the item can't be ordered. */
 const SAID: ReadonlySet<EligibilityCode> = new Set(["no_repeats", "expired"]);
 
-/** That a prescription gives nothing more after what the patient has, and the letter to the doctor as what to do about it. */
+/** Says that the prescription allows no more after the current supply, and links to the letter to the doctor. */
 export function LastSupplyNote({ item }: { item: PrescriptionItem }) {
   const { today } = useSettings();
   const last = lastSupply({

@@ -25,16 +25,16 @@ import { ReorderFact } from "./reorder-fact.tsx";
 
 export interface PrescriptionCardProps {
   item: PrescriptionItem;
-  /** Of one pack; unknown where it can't be ordered or the store is away. */
+  /** The price of one pack; undefined if the item can't be ordered or the store does not respond. */
   priceCents: number | undefined;
   orders: ItemOrders;
-  /** Another prescription for the same pack can be ordered in its place. */
+  /** Whether another prescription for the same pack can be ordered instead. */
   isReplaced: boolean;
   selected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
-/** One prescription. It can be selected as a whole; where it cannot be ordered, the reason takes the checkbox's place. */
+/** One prescription, selectable as a whole. If it can't be ordered, the reason replaces the checkbox. */
 export function PrescriptionCard(props: PrescriptionCardProps) {
   const { item, priceCents, orders, isReplaced, selected, onSelect } = props;
   const { storeTimezone, today } = useSettings();
@@ -110,7 +110,7 @@ export function PrescriptionCard(props: PrescriptionCardProps) {
   );
 }
 
-/** Where nobody is reminded there is nothing to put off. */
+/** Without reminders there is nothing to put off. */
 function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
   const call = usePutOff(item.id);
   const noEmails = useNoEmails();
@@ -120,7 +120,8 @@ function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
       name={name}
       putOff={item.put_off}
       {...call}
-      // Its height for a finger reaches over the lines beside it, which its ground must not hide.
+      // The button is tall enough for a finger and overlaps the lines beside it, so its background must not hide
+      // them.
       className="not-forced-colors:[&>:empty+button]:-my-2.5 [&>button]:not-disabled:hover:bg-transparent [&>button]:hover:underline"
     />
   );
@@ -132,7 +133,7 @@ function WhenBack({ item, name }: { item: PrescriptionItem; name: string }) {
   return <TellWhenBack name={name} isAsked={item.asked_when_back !== null} {...call} />;
 }
 
-/** The pack after the name is for whoever compares two of them. */
+/** The pack after the name helps those who compare two prescriptions. */
 function Name({ item }: { item: PrescriptionItem }) {
   return (
     <>
@@ -142,7 +143,7 @@ function Name({ item }: { item: PrescriptionItem }) {
   );
 }
 
-/** "Lasts until about 12 Dec", or since when it is used up. */
+/** Returns "Lasts until about 12 Dec", or since when the supply is used up. */
 function lasting(end: Day, today: Day): string {
   const day = shortDay(end);
   return end > today ? `Lasts until about ${day}` : `Ran out about ${day}`;

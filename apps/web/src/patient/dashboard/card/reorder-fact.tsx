@@ -19,7 +19,7 @@ const looks = {
 
 export interface ReorderFactProps {
   item: PrescriptionItem;
-  /** The item cannot be ordered: the badge then does not call for attention. */
+  /** Whether the item can't be ordered, so that the badge does not call for attention. */
   muted: boolean;
 }
 
@@ -39,7 +39,7 @@ export function ReorderFact({ item, muted }: ReorderFactProps) {
   );
 }
 
-/** When the next reminder comes, if one does. Nothing is said while it is not known whether emails reach anybody. */
+/** When the next reminder comes, if one does. Shows nothing while it is unknown whether emails reach anybody. */
 function NextReminder({ item }: { item: PrescriptionItem }) {
   const { today } = useSettings();
   const noEmails = useNoEmails();
@@ -53,7 +53,7 @@ function NextReminder({ item }: { item: PrescriptionItem }) {
   );
 }
 
-/** Whether a reminder comes on its day: of a prescription that gives nothing more by then there is none. */
+/** Tells whether a reminder is sent on its day: there is none if the prescription is used up or will have expired. */
 function comes({ eligibility: { code }, ...dates }: PrescriptionItem, day: Day): boolean {
   return code !== "no_repeats" && code !== "expired" && !hasExpired(dates, day);
 }

@@ -1,18 +1,21 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 
-/** An order as far as it says where it stands. */
+/** The parts of an order that tell its state. */
 export interface OrderState {
   state: RenewalState;
   is_placed?: boolean;
 }
 
-/** Whether an order has begun and is neither placed, paid nor given up. */
+/** Tells whether an order has begun and is neither placed, paid nor given up. */
 export function isUnfinished({ state, is_placed }: OrderState): boolean {
   return liveRenewalStates.includes(state) && !is_placed;
 }
 
-/** Whether an order has begun and is neither paid nor given up; it may be placed and its payment not confirmed yet. */
+/**
+ * Tells whether an order has begun and is neither paid nor given up; it may be placed while its payment is
+ * unconfirmed.
+ */
 export function isOnItsWay({ state }: OrderState): boolean {
   return liveRenewalStates.includes(state);
 }

@@ -3,11 +3,11 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { isUnderWay } from "../../orders/order-title.ts";
 import { isOnItsWay, isUnfinished } from "./order-state.ts";
 
-/** What the patient's orders say about one prescription. */
+/** The patient's orders of one prescription. */
 export interface ItemOrders {
-  /** The newest one that is paid. */
+  /** The latest paid order. */
   paid: PatientRenewal | null;
-  /** Those that hold a repeat and are neither paid nor given up. */
+  /** Orders that hold a repeat and are neither paid nor given up. */
   reserving: PatientRenewal[];
 }
 
@@ -21,7 +21,7 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
   };
 }
 
-/** An order that has been on its way for long is looked up on its own page. */
+/** An order that has been on its way for longer is shown only on the page of all orders. */
 const SHOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRene
   return orders.filter(isUnfinished);
 }
 
-/** Those whose payment the pharmacy has yet to confirm, and of which nothing was sent. */
+/** Returns the orders whose payment the pharmacy has yet to confirm and of which nothing was sent. */
 export function placedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
   return orders.filter((order) => order.is_placed && order.delivery === null);
 }

@@ -6,7 +6,10 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { namedDays } from "../../orders/order-title.ts";
 import { OrderedItems } from "../../orders/ordered-items.tsx";
 
-/** Each order whose payment the pharmacy has yet to confirm, with its items. There is nothing to do about it here. */
+/**
+ * Orders whose payment the pharmacy has yet to confirm, with their items. The patient has nothing to do about them
+ * here.
+ */
 export function PlacedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
   const { storeTimezone } = useSettings();
   const days = namedDays(orders, storeTimezone);

@@ -13,10 +13,10 @@ import { usePatientPaths, useWhose } from "../../carers/whose.ts";
 import { isUnfinished, type OrderState } from "./order-state.ts";
 import { type RecentOrder, recentOrders } from "./recent.ts";
 
-/** On a phone those earlier are a press away; beside the medicines there is room for all. */
+/** On a phone older orders are folded away; beside the medicines there is room for all. */
 const OPEN = 2;
 
-/** Known before the page is drawn: asked meanwhile, its width would have the browser lay out what is not complete. */
+/** Read before the page is rendered: reading the width later would force a layout of an incomplete page. */
 const isBesideMedicines = window.innerWidth >= 1024;
 
 export interface RecentOrdersProps {
@@ -24,7 +24,7 @@ export interface RecentOrdersProps {
   orders: readonly PatientRenewal[];
 }
 
-/** The five prescriptions that were renewed last, those of one order together, the newest first. */
+/** The five prescriptions renewed last, grouped by order, newest first. */
 export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
   const paths = usePatientPaths();
   const { storeTimezone } = useSettings();

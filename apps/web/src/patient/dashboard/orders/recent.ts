@@ -5,7 +5,7 @@ import { type Day, toDay } from "@scriptkeeper/domain/days";
 import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { isOnItsWay, type OrderState } from "./order-state.ts";
 
-/** One order with those of its items that are among the last renewed. */
+/** One order, with those of its items that are among the last renewed. */
 export interface RecentOrder {
   key: string;
   day: Day;
@@ -13,7 +13,7 @@ export interface RecentOrder {
   names: { id: number; name: string }[];
 }
 
-/** The prescriptions that were renewed last, those of one order together, the newest first. */
+/** Returns the prescriptions renewed last, grouped by order, newest first. */
 export function recentOrders(
   prescriptions: readonly PrescriptionItem[],
   of: { orders: readonly PatientRenewal[]; timeZone: string },
@@ -38,7 +38,7 @@ function lastRenewed(prescriptions: readonly PrescriptionItem[]) {
   return (
     prescriptions
       .flatMap((item) => (item.last_renewal_date ? [{ item, renewed: item.last_renewal_date }] : []))
-      // Of those of one day the last ordered: that is the one somebody looks for.
+      // Of several on one day the last ordered comes first, because that is the one people look for.
       .sort(
         (a, b) => b.renewed.localeCompare(a.renewed) || orderedAt(b.item).localeCompare(orderedAt(a.item)),
       )
@@ -50,7 +50,7 @@ function orderedAt({ last_order: order }: PrescriptionItem): string {
   return order?.at ?? "";
 }
 
-/** Of orders of one day the item's newest that is paid or on its way. */
+/** Returns the item's latest order that is paid or on its way. */
 function findOrder(itemId: number, orders: readonly PatientRenewal[]): PatientRenewal | undefined {
   return orders
     .filter((order) => order.items.some(({ id }) => id === itemId))

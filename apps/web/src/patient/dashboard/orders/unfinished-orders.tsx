@@ -10,7 +10,7 @@ import { namedDays } from "../../orders/order-title.ts";
 import { OrderedItems } from "../../orders/ordered-items.tsx";
 import { untilText } from "../../orders/until-text.ts";
 
-/** Each order that waits to be paid as one thing with its items, to be finished or given up. */
+/** The orders that wait for payment, each with its items, to be finished or cancelled. */
 export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
   const utils = trpc.useUtils();
   const cancelling = trpc.renewals.cancel.useMutation({
@@ -40,7 +40,7 @@ interface UnfinishedOrderProps {
   order: PatientRenewal;
   day: string;
   busy: boolean;
-  /** One is being cancelled: what comes of it is told before the next is. */
+  /** Whether another order is being cancelled: its outcome is shown before the next can be cancelled. */
   isOtherBusy: boolean;
   onCancel: () => void;
 }

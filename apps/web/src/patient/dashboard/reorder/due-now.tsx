@@ -7,11 +7,11 @@ import { whyNotStarted } from "./why-not-started.ts";
 
 export interface DueNowProps {
   due: readonly number[];
-  /** As far as they are known; nothing while they are on the way. */
+  /** The known prices; undefined while they load. */
   prices: CurrentPrices | undefined;
 }
 
-/** What there is to do today, on top of everything: one button orders all that is due. */
+/** What is due today, at the top of the page: one button orders all of it. */
 export function DueNow({ due, prices }: DueNowProps) {
   const reorder = useReorder();
   const [first] = due;
@@ -40,7 +40,7 @@ export function DueNow({ due, prices }: DueNowProps) {
   );
 }
 
-/** What comes has its place already: nothing below it moves when it is there. */
+/** Reserves the room of the price, so that nothing below moves when it arrives. */
 function PlaceOfPrice() {
   return (
     <span aria-hidden="true" className="invisible">
@@ -49,7 +49,7 @@ function PlaceOfPrice() {
   );
 }
 
-/** ", about $33" where the price of each is known; delivery and what the store adds come on top. */
+/** Returns ", about $33" if the price of each item is known; delivery and what the store adds come on top. */
 function about(due: readonly number[], prices: CurrentPrices): string {
   const known = due.flatMap((id) => prices.get(id) ?? []);
   if (known.length < due.length) return "";

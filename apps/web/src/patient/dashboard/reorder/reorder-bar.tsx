@@ -5,7 +5,10 @@ import { useState } from "react";
 import { useReorder } from "./use-reorder.ts";
 import { whyNotStarted } from "./why-not-started.ts";
 
-/** Orders what is selected. Once something is, it stays at the bottom of the screen, in reach from every row; until then it is in nobody's way. */
+/**
+ * Orders the selected items. Once any is selected, it sticks to the bottom of the screen, in reach from every row;
+ * until then it is out of the way.
+ */
 export function ReorderBar({ selected }: { selected: readonly number[] }) {
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const reorder = useReorder();

@@ -2,10 +2,12 @@ import { trpc } from "../../../shared/api/trpc.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** In cents, by prescription. */
+/** The prices in cents, by prescription id. */
 export type CurrentPrices = ReadonlyMap<number, number>;
 
-/** What one pack of each medicine costs just now; of some, or of all, nobody may know. Nothing while they are on the way. */
+/**
+ * Returns the current price of one pack of each medicine, without those that are unknown; undefined while they load.
+ */
 export function useCurrentPrices(): CurrentPrices | undefined {
   const { data, isPending } = trpc.renewals.currentPrices.useQuery(undefined, {
     staleTime: FRESH_FOR_MS,

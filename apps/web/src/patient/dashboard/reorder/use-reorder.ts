@@ -2,7 +2,10 @@ import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 
-/** Gets a renewal link for the selection and goes there. The link is made for one item and serves all of the patient's. */
+/**
+ * Requests a renewal link for the selection and opens it. The link is made for one item, but works for all of the
+ * patient's.
+ */
 export function useReorder() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -1,6 +1,6 @@
 import { failedAnswer, serverMessage } from "../../../shared/api/api-answer.ts";
 
-/** What a patient is told when no link to the confirmation could be made. */
+/** Returns what a patient is told if no link to the confirmation could be made. */
 export function whyNotStarted(error: unknown): string {
   const answer = failedAnswer(error);
   if (answer.kind === "refused" && answer.code === "NOT_FOUND")

@@ -12,13 +12,13 @@ export interface AlsoDueProps {
   selected: readonly number[];
 }
 
-/** What becomes due in the next days and may as well come with this order. */
+/** What becomes due in the next days and could be added to this order. */
 export function AlsoDue({ token, also, selected }: AlsoDueProps) {
   const goTo = useGoTo();
   const one = also.length === 1;
   const withThem = paths.renewConfirm(token, [...selected, ...also.map(({ id }) => id)]);
   function add(event: MouseEvent) {
-    // Whoever wants another tab or window gets one.
+    // Modifier keys open another tab or window, as usual.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     goTo(withThem, { replace: true });

@@ -1,6 +1,6 @@
 import { Alert } from "@scriptkeeper/ui/alert";
 
-/** The link names prescriptions that are not on the patient's list any more. */
+/** Says that the link names prescriptions that are no longer on the patient's list. */
 export function DeletedItems({ count }: { count: number }) {
   return (
     <Alert

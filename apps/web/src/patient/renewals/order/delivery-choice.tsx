@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";
 
 export interface DeliveryChoiceProps {
-  /** For whom somebody else orders. */
+  /** The patient for whom somebody else orders; undefined for one's own. */
   patientName: string | undefined;
   feeCents: number;
   includeDelivery: boolean;
@@ -12,7 +12,7 @@ export interface DeliveryChoiceProps {
   onChange: (includeDelivery: boolean) => void;
 }
 
-/** How the order gets to the patient: two ways, what each means and what it costs, once per order. */
+/** Chooses how the whole order reaches the patient, from two ways with their costs. */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
   const { patientName, feeCents, includeDelivery, disabled, onChange } = props;
   const { pharmacyAddress, openingHours } = useSettings();

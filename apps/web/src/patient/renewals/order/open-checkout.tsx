@@ -3,7 +3,7 @@ import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 
-/** The link has a checkout already that waits to be paid. */
+/** Says that the link already has a checkout that waits for payment. */
 export function OpenCheckout({
   checkout,
   onLeave,

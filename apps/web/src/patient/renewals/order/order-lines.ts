@@ -1,10 +1,13 @@
 import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 
-/** How many packs of each item are wanted; one where nothing was chosen. */
+/** The chosen number of packs by item id; one if none was chosen. */
 export type Quantities = ReadonlyMap<number, number>;
 
-/** Never more than can be ordered now, whatever was chosen while more repeats were left. */
+/**
+ * Returns the chosen quantity, limited to what can be ordered now: it may have been chosen while more repeats were
+ * left.
+ */
 export function chosenQuantity(
   item: Pick<PreviewItem, "id" | "max_quantity">,
   quantities: Quantities,
@@ -14,23 +17,26 @@ export function chosenQuantity(
 
 export interface OrderChoice {
   quantities: Quantities;
-  /** The items that the patient does not want this time. */
+  /** Items that the patient leaves out this time. */
   leftOut: ReadonlySet<number>;
   includeDelivery: boolean;
 }
 
-/** The items that can be ordered and that the patient wants. */
+/** Returns the items that can be ordered and are not left out. */
 export function wantedItems(items: readonly PreviewItem[], leftOut: ReadonlySet<number>): PreviewItem[] {
   return items.filter((item) => item.eligibility.canOrder && !leftOut.has(item.id));
 }
 
-/** What is asked of the store. */
+/** The order that is sent to the server. */
 export interface AskedOrder {
   items: readonly { id: number; quantity: number }[];
   includeDelivery: boolean;
 }
 
-/** What the open checkout comes to where an order is the one that it was made for, and so leads to it; else `null`. */
+/**
+ * Returns the total of the open checkout if it was made for exactly this order, which then leads to it; otherwise
+ * `null`.
+ */
 export function keptCents(open: Preview["open_checkout"], asked: AskedOrder): number | null {
   if (!open?.items || open.include_delivery !== asked.includeDelivery) return null;
   const quantities = new Map(open.items.map(({ id, quantity }) => [id, quantity]));
@@ -44,24 +50,24 @@ export interface OrderLine {
   id: number;
   product_name: string;
   quantity: number;
-  /** Before the discount; `null` while the store has not told the price. */
+  /** Before the discount; `null` while the store's price is unknown. */
   grossCents: number | null;
   discountCents: number;
   discountLabel: string | null;
-  /** Why it costs that. */
+  /** The reasons for the price. */
   why: readonly string[];
 }
 
 export interface OrderSummary {
   lines: OrderLine[];
   deliveryCents: number | null;
-  /** `null` when the price of a line is not known. */
+  /** `null` if the price of a line is unknown. */
   totalCents: number | null;
-  /** Whether the store adds tax to it. */
+  /** Whether the store adds tax to the total. */
   isTaxAdded: boolean;
 }
 
-/** What the order comes to, line by line. */
+/** Returns the cost of the order, line by line. */
 export function summarise(
   preview: Pick<Preview, "items" | "delivery_fee_cents" | "tax_is_added">,
   order: OrderChoice,

@@ -6,11 +6,14 @@ import type { OrderLine, OrderSummary } from "./order-lines.ts";
 
 export interface OrderSummaryCardProps {
   summary: OrderSummary;
-  /** What its open checkout comes to, whatever has become of prices and discounts since; `null` where there is none. */
+  /**
+   * The total of the order's open checkout, whatever has happened to prices and discounts since; `null` if there is
+   * none.
+   */
   keptCents?: number | null;
 }
 
-/** What the order comes to; the store has the last word. */
+/** The cost of the order; the store decides the final amount. */
 export function OrderSummaryCard({ summary, keptCents = null }: OrderSummaryCardProps) {
   return (
     <Card>

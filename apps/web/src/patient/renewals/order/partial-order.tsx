@@ -6,11 +6,11 @@ import { useEffect, useRef } from "react";
 export interface PartialOrderProps {
   order: { unavailable: string[]; checkoutUrl: string };
   leaveFor: (url: string) => void;
-  /** A link leads to the store. */
+  /** Called when a link to the store is followed. */
   onLeave: () => void;
 }
 
-/** Says what was left out of the order, long enough to read it, and goes on to the checkout. */
+/** Says what was left out of the order for long enough to read it, and then goes to the checkout. */
 export function PartialOrder({ order, leaveFor, onLeave }: PartialOrderProps) {
   const { checkoutUrl } = order;
   const leave = useRef(leaveFor);
@@ -18,7 +18,7 @@ export function PartialOrder({ order, leaveFor, onLeave }: PartialOrderProps) {
     leave.current = leaveFor;
   }, [leaveFor]);
   useEffect(() => {
-    // What is drawn anew meanwhile does not begin the seconds again.
+    // Rerendering does not restart the countdown.
     const timer = setTimeout(() => leave.current(checkoutUrl), PARTIAL_ORDER_REDIRECT_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [checkoutUrl]);

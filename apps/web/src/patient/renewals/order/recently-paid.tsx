@@ -10,7 +10,7 @@ export interface RecentlyPaidOrdersProps {
   items: readonly PreviewItem[];
 }
 
-/** The same medicine was paid in the last days: told before it is ordered again, unless its own warning says so. */
+/** Says before ordering that the same medicine was paid for in the last days, unless the item's own warning says so. */
 export function RecentlyPaidOrders({ orders, items }: RecentlyPaidOrdersProps) {
   const { today, storeTimezone } = useSettings();
   const warned = items.filter((item) => item.early_warning).map(medicineAmongWords);

@@ -22,11 +22,11 @@ export interface RenewalItemProps {
   onQuantity: (quantity: number) => void;
   onLeave: () => void;
   leftOut: boolean;
-  /** Absent where there is nothing else to order. */
+  /** Undefined if there is nothing else to order. */
   onLeaveOut?: ((leftOut: boolean) => void) | undefined;
 }
 
-/** One product of the order; one that cannot be ordered says why instead of offering a quantity. */
+/** One product of the order; if it can't be ordered, the reason replaces the quantity. */
 export function RenewalItem(props: RenewalItemProps) {
   const { today } = useSettings();
   const { token, item, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
@@ -89,7 +89,10 @@ export function RenewalItem(props: RenewalItemProps) {
   );
 }
 
-/** Whoever still has some does not order it either, unless they add it back or are to be reminded as planned after all. */
+/**
+ * Putting an item off also leaves it out of the order, until the patient adds it back or returns to the planned
+ * reminder.
+ */
 function PutOff(props: Pick<RenewalItemProps, "token" | "item" | "leftOut" | "onLeaveOut">) {
   const { token, item, leftOut, onLeaveOut } = props;
   const call = usePutOffByLink(token, item.id);
@@ -121,7 +124,7 @@ interface LeaveOutProps {
   onChange: (leftOut: boolean) => void;
 }
 
-/** One button that keeps its place and its focus, whichever way it leads. */
+/** A single button, which keeps its place and focus in both states. */
 function LeaveOut({ item, leftOut, disabled, onChange }: LeaveOutProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">

@@ -12,7 +12,7 @@ import { untilText } from "../../orders/until-text.ts";
 export interface UnpaidOrderProps {
   order: UnpaidOrder;
   disabled: boolean;
-  /** The patient wanted to proceed without having chosen. */
+  /** Whether the patient tried to proceed without having chosen. */
   isAsked: boolean;
   onReplace: () => void;
   onCancel: () => void;
@@ -20,7 +20,7 @@ export interface UnpaidOrderProps {
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Another order with the same medicine that waits to be paid: go on with it, replace it or give it up. */
+/** An unpaid order with the same medicine: continue it, replace it or cancel it. */
 export function UnpaidOrderChoice(props: UnpaidOrderProps) {
   const { storeTimezone } = useSettings();
   const { order, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
@@ -61,7 +61,10 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
   );
 }
 
-/** Another order with the same medicine that is placed already: nothing to decide, only to know before ordering more. */
+/**
+ * An order with the same medicine that has already been placed: nothing to decide, but good to know before ordering
+ * more.
+ */
 export function PlacedOrder({ order }: Pick<UnpaidOrderProps, "order">) {
   const { storeTimezone } = useSettings();
   const day = shortDay(toDay(order.created_at, storeTimezone));
@@ -75,7 +78,7 @@ export function PlacedOrder({ order }: Pick<UnpaidOrderProps, "order">) {
   );
 }
 
-/** What was chosen: this order takes the other one's place. */
+/** Says that this order replaces the other one, as chosen. */
 export function ReplacedOrder(props: Pick<UnpaidOrderProps, "order" | "disabled"> & { onKeep: () => void }) {
   const { storeTimezone } = useSettings();
   const { order, disabled, onKeep } = props;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { OrderChoice } from "./order-lines.ts";
 
 /**
- * What the patient has chosen so far; to begin with, what the link's open checkout was made for, else what was not ordered since
- * the link was sent, where there is any.
+ * Holds the patient's choices. At first they match the link's open checkout, or else leave out what has been ordered
+ * since the link was sent, unless that is everything.
  */
 export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">) {
   const [choice, setChoice] = useState(() => toChoice(preview));

@@ -6,7 +6,7 @@ import { noCheckoutAddress, renewalProblem } from "../renewal-error.ts";
 
 /**
  * Places the order and leaves for the store's checkout. After a refusal the preview is read again, so that the screen
- * shows what changed. Coming back from the store by the browser's back button frees the form.
+ * shows what changed. Returning from the store with the browser's Back button unlocks the form.
  */
 export function useRenew(leaveFor: (url: string) => void, on: { onReplacedIsGone: () => void }) {
   const utils = trpc.useUtils();
@@ -39,12 +39,12 @@ export function useRenew(leaveFor: (url: string) => void, on: { onReplacedIsGone
     isBusy: renew.isPending || (order !== undefined && !noAddress),
     problem: renew.isError ? renewalProblem(renew.error) : noAddress ? noCheckoutAddress : null,
     partial,
-    /** The checkout that is being opened: whoever stops the browser on the way finds it here. */
+    /** The checkout that is being opened: the screen links to it, in case the browser is stopped on the way. */
     leavingFor: partial ? null : order?.shopifyUrl || null,
   };
 }
 
-/** Refusals after which the order to be replaced is none that could be. */
+/** Refusals after which the order to be replaced can no longer be replaced. */
 const goneCodes = new Set<string | undefined>(["ALREADY_PAID", "NOT_FOUND", "CONFLICT"]);
 
 function partialOrder(order: RenewResult) {
@@ -54,7 +54,7 @@ function partialOrder(order: RenewResult) {
   };
 }
 
-/** The documents allow a bare name as well as an object. */
+/** The contract allows a bare name as well as an object. */
 function productName(product: string | Parameters<typeof medicineAmongWords>[0]): string {
   return typeof product === "string" ? product : medicineAmongWords(product);
 }

@@ -8,7 +8,7 @@ export interface Replacing {
   setReplaced: (order: UnpaidOrder | null) => void;
 }
 
-/** The unpaid orders that the patient has to decide about before this one can be placed. */
+/** The unpaid orders that the patient has to decide about before placing this one. */
 export function useUnpaidOrders({
   token,
   preview,
@@ -28,7 +28,7 @@ export function useUnpaidOrders({
     preview.items.some((item) => !leftOut.has(item.id) && isIn(order, item)),
   );
   const wanted = wantedItems(preview.items, leftOut);
-  // One that is placed can neither be replaced nor cancelled: whoever reads of it may order more all the same.
+  // A placed order can neither be replaced nor cancelled, and does not prevent ordering more.
   const undecided = shown.filter((order) => !order.is_placed && wanted.some((item) => isIn(order, item)));
   return {
     shown: shown.filter((order) => !order.is_placed),
@@ -37,18 +37,21 @@ export function useUnpaidOrders({
     first,
     cancelling,
     cancel: (order: UnpaidOrder) => cancelling.mutate({ renewalId: order.id, token }),
-    /** False once everything is decided; otherwise leads to what is not. */
+    /** Returns whether anything is undecided, and moves the focus to it. */
     ask: (): boolean => {
       setIsAsked(undecided.length > 0);
       if (undecided.length > 0) first.current?.focus();
-      // One about which there is nothing to decide may be ready, or gone, by now.
+      // An order without a link leaves nothing to decide yet: it may be ready, or gone, by now.
       if (undecided.some((order) => !order.continue_url)) void utils.renewals.preview.invalidate();
       return undecided.length > 0;
     },
   };
 }
 
-/** The same prescription, or another one for the same pack, as far as its strength is known. */
+/**
+ * Tells whether an order contains the same prescription, or another one for the same pack; an unknown strength counts
+ * as the same.
+ */
 function isIn(order: UnpaidOrder, item: Preview["items"][number]): boolean {
   return order.items.some(
     ({ id, product_name, variant_title: strength = null }) =>
