@@ -7,7 +7,7 @@ import { joinScripts } from "./join-scripts.ts";
 import { preactForReact } from "./preact-for-react.ts";
 import { withoutProgram } from "./without-program.ts";
 
-/** The renewal's own page, built beside the others (docs/decisions/0052-the-renewal-page.md). */
+/** Builds the renewal's own page, beside the others (docs/decisions/0052-the-renewal-page.md). */
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutProgram(), joinScripts(), compressFiles()],
   resolve: {
@@ -15,7 +15,7 @@ export default defineConfig({
       ...preactForReact,
       {
         find: /^(\.|(\.\.\/)+(shared\/)?api)\/trpc\.ts$/,
-        // A `$` of the path would be read as a part of what was found.
+        // Escapes `$` in the path, which would refer to a part of the match.
         replacement: fileURLToPath(new URL("src/app/renewal/trpc-hooks.tsx", import.meta.url)).replaceAll(
           "$",
           "$$$$",
@@ -31,7 +31,7 @@ export default defineConfig({
     copyPublicDir: false,
     rolldownOptions: {
       input: "renew.html",
-      // They have none, but do not say so.
+      // These modules have no side effects, but do not declare so.
       treeshake: { moduleSideEffects: [{ test: /\/@date-fns\/tz\/|\/@trpc\//, sideEffects: false }] },
     },
   },

@@ -20,16 +20,16 @@ export default defineConfig(({ command }) => ({
     preloadTypeface(),
     compressFiles(),
   ],
-  // `npm run dev` draws by React, whose tools put changes in while the page stands.
+  // `npm run dev` renders with React, whose tools apply changes while the page is open.
   resolve: { alias: command === "build" ? preactForReact : [] },
   build: {
     target: "baseline-widely-available",
-    // Inlined assets would be data: addresses, which the Content-Security-Policy does not allow.
+    // Inlined assets would be `data:` URLs, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: sharedFiles } },
-      // They have none, but do not say so.
+      // These modules have no side effects, but do not declare so.
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\//, sideEffects: false }] },
     },
   },

@@ -3,7 +3,10 @@ import type { Plugin } from "vite";
 
 const MARK = "<!--without-program-->";
 
-/** Writes into a page what people read who do not get its program: scripts are off, the connection broke off, the browser is too old. */
+/**
+ * Adds to a page what people read if its program does not run: scripts are off, the connection broke, or the browser
+ * is too old.
+ */
 export function withoutProgram(): Plugin {
   const texts = readFileSync(new URL("without-program.html", import.meta.url), "utf8").trim();
   return {

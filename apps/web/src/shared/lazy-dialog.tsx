@@ -5,7 +5,7 @@ import { loadAhead, loadOpened } from "./reload-after-update.ts";
 import { useIsOnline } from "./use-is-online.ts";
 import { useLoadedPart } from "./use-loaded-part.ts";
 
-/** A page has shown its rows by then. */
+/** By then a page has shown its rows. */
 const SETTLED_MS = 1_500;
 
 interface Closable {
@@ -13,8 +13,8 @@ interface Closable {
 }
 
 /**
- * A dialog whose program is loaded when it is opened, or ahead of that: `ahead` belongs on what opens it, or on what stands
- * around that. Where it cannot be loaded, a dialog in its place says so and tries again. `Opening` is shown meanwhile.
+ * Creates a dialog whose code is loaded when it is opened, or earlier: `ahead` belongs on the control that opens it,
+ * or around that. If loading fails, a dialog says so and offers to try again. `Opening` is shown while it loads.
  */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +37,10 @@ export function lazyDialog<Props extends Closable>(
   const loadSoon = () => {
     if (!Loaded) void loadAhead(loadOnce);
   };
-  /** A finger is at what opens it only when it presses: on a screen that is touched it is loaded once the page has settled. */
+  /**
+   * A finger reaches the control only when it presses, so on touch screens the code is loaded once the page has
+   * settled.
+   */
   const useAheadOfTouch = () =>
     useEffect(() => {
       if (!(navigator.maxTouchPoints > 0)) return;
@@ -50,7 +53,7 @@ export function lazyDialog<Props extends Closable>(
   });
 }
 
-/** The keys of a list press nothing while this stands. It may stand within a sentence. */
+/** While this is shown, the keys of a list do nothing. It may stand within a sentence. */
 export function SaysOpening() {
   return (
     <span role="status" data-opening className="sr-only">

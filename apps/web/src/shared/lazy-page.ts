@@ -3,14 +3,14 @@ import { loadOpened } from "./reload-after-update.ts";
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never;
 
-/** What is known of a screen before it is shown. */
+/** A screen that can be loaded before it is shown. */
 export interface Loadable {
   load(): Promise<unknown>;
-  /** Whether it can be shown at once. */
+  /** Tells whether it can be shown at once. */
   isLoaded(): boolean;
 }
 
-/** A screen that is loaded when it is first shown, or ahead of that by `load`. */
+/** Creates a screen whose code is loaded when it is first shown, or earlier by `load`. */
 export function lazyPage<Name extends string, Module extends Record<Name, ComponentType<never>>>(
   importModule: () => Promise<Module>,
   name: Name,

@@ -1,4 +1,4 @@
-/** Every address of the product, once. Patterns for the router stand in `routes`, links are made from `paths`. */
+/** Every address of the product, once: `routes` has the router's patterns, `paths` makes links. */
 export const routes = {
   home: "/",
   account: "/account",
@@ -38,7 +38,7 @@ export const paths = {
   adminUsers: "/admin/users",
   adminCustomers: "/admin/customers",
   adminPatient: (userId: number) => `/admin/customers/${userId}`,
-  /** An order among those of its patient. */
+  /** An order in its patient's timeline. */
   adminPatientOrder: (userId: number, orderId: string) =>
     `/admin/customers/${userId}?show=order&order=${encodeURIComponent(orderId)}`,
   adminDiscounts: "/admin/discounts",

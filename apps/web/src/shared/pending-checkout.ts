@@ -2,8 +2,8 @@ const KEY = "leftForStore";
 const OWN = "leftForOwnOrder";
 
 /**
- * Remembers, in this tab alone, with which renewal link somebody left for the store's checkout, and whether the order is
- * one of those that they see themselves once they are signed in: whose an emailed link is nobody knows.
+ * Remembers, in this tab only, the renewal link with which somebody left for the store's checkout, and whether the
+ * order will be among their own once they are signed in: the owner of an emailed link is unknown.
  */
 export function rememberCheckout(token: string, { isOwn }: { isOwn: boolean }): void {
   sessionStorage.setItem(KEY, token);
@@ -11,12 +11,15 @@ export function rememberCheckout(token: string, { isOwn }: { isOwn: boolean }): 
   else sessionStorage.removeItem(OWN);
 }
 
-/** The link of whoever left for the store and has not been told yet what became of the order. */
+/** Returns the link of somebody who left for the store and has not yet been told the outcome; null if there is none. */
 export function pendingCheckout(): string | null {
   return sessionStorage.getItem(KEY);
 }
 
-/** The same, of an order that may be somebody else's: the screens of whoever is signed in do not tell of it. */
+/**
+ * Returns that link only if the order may be somebody else's, because the screens of the signed-in user do not show
+ * it.
+ */
 export function pendingCheckoutForOthers(): string | null {
   return sessionStorage.getItem(OWN) === null ? pendingCheckout() : null;
 }

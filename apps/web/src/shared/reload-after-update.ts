@@ -4,11 +4,11 @@ const PAUSE_MS = 60_000;
 let loadsAhead = 0;
 
 /**
- * An update of the product takes the files away that an open page still asks for. The page is then loaded again at the
- * address that was asked for, but not over and over: the second time the failure shows.
+ * Reloads the page at the requested address, because an update of the product has removed files that the open page
+ * still requests. Does so at most once a minute: the second time the failure shows.
  */
 function reloadOnce(page: Window): void {
-  // Without a network the page would be lost, and what was typed with it.
+  // Without a network a reload would lose the page, and what was typed with it.
   if (!page.navigator.onLine) return;
   const last = Number(page.sessionStorage.getItem(RELOADED_AT));
   if (Date.now() - last < PAUSE_MS) return;
@@ -16,14 +16,14 @@ function reloadOnce(page: Window): void {
   page.location.reload();
 }
 
-/** Vite says by this event that a file is gone. */
+/** Vite reports a missing file with this event. */
 export function reloadAfterUpdate(page: Window): void {
   page.addEventListener("vite:preloadError", () => {
     if (loadsAhead === 0) reloadOnce(page);
   });
 }
 
-/** Loads what somebody has opened, whether or not the same is being loaded ahead at that moment. */
+/** Loads what somebody has opened, even if the same is being loaded ahead at that moment. */
 export async function loadOpened<Loaded>(
   load: () => Promise<Loaded>,
   page: Window = window,
@@ -36,13 +36,15 @@ export async function loadOpened<Loaded>(
   }
 }
 
-/** Loads what may be wanted soon. Nobody has asked for it yet: where that fails, the page stays with all that was typed. */
+/**
+ * Loads what may soon be needed. Nobody has asked for it yet, so if that fails, the page stays with everything typed.
+ */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   loadsAhead += 1;
   try {
     await load();
   } catch {
-    // Whoever opens it loads it again, and is told then.
+    // Opening it loads it again, and reports a failure then.
   } finally {
     loadsAhead -= 1;
   }

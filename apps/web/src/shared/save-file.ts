@@ -5,7 +5,7 @@ export function saveText(text: string, { name, type }: { name: string; type: str
   URL.revokeObjectURL(url);
 }
 
-/** Has the browser save what stands at an address, without leaving the screen. */
+/** Has the browser save the content of an address, without leaving the screen. */
 export function saveFrom(url: string, name = ""): void {
   const link = document.createElement("a");
   link.href = url;

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 
 export const SettingsContext = createContext<PublicSettings | null>(null);
 
-/** The store's settings, below what has waited for them. */
+/** Returns the store's settings, inside `WithSettings`. */
 export function useSettings(): PublicSettings {
   const settings = useContext(SettingsContext);
   if (!settings) throw new Error("useSettings must be used inside WithSettings");

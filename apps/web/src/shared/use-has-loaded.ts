@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Whether something was read since it is looked at here. From then on it stands, whatever becomes of later reads. */
+/** Tells whether a query has succeeded since the component was mounted; later failures do not change that. */
 export function useHasLoaded(query: { isFetchedAfterMount: boolean; isSuccess: boolean }): boolean {
   const hasLoaded = useRef(false);
   hasLoaded.current ||= query.isFetchedAfterMount && query.isSuccess;

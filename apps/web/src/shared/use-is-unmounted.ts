@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Whether what asked for something was left meanwhile. */
+/** Returns a function that tells whether the component has been unmounted. */
 export function useIsUnmounted(): () => boolean {
   const gone = useRef(false);
   useEffect(() => {

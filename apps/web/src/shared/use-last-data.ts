@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** What was read last: it stands while the next is on its way, and where that does not come. */
+/** Returns the latest data: it stays while the next loads, and if that fails. */
 export function useLastData<Data>(data: Data | undefined): Data | undefined {
   const last = useRef(data);
   last.current = data ?? last.current;

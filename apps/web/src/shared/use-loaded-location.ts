@@ -3,8 +3,8 @@ import { type Location, useLocation } from "react-router-dom";
 import type { Loadable } from "./lazy-page.ts";
 
 /**
- * The address whose screen is to be shown: the one before stays until the next one's screen has come. `pending` is the
- * address that is waited for. What draws the product (preact/compat) cannot keep a screen in place by itself.
+ * Returns the location to show: the previous one stays until the next one's screen has loaded. `pending` is the
+ * address that is loading. The renderer (preact/compat) can't keep a screen in place itself.
  */
 export function useLoadedLocation(screenOf: (pathname: string) => Loadable | undefined): {
   location: Location;
@@ -20,7 +20,7 @@ export function useLoadedLocation(screenOf: (pathname: string) => Loadable | und
     const show = () => {
       if (isWanted) setShown(asked);
     };
-    // Where it does not come, the screen itself says so.
+    // If the screen fails to load, it says so itself.
     screen.load().then(show, show);
     return () => {
       isWanted = false;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A part of the program that is loaded once it is shown; `retry` asks again for one that did not arrive. `load` is always the same. */
+/**
+ * Loads a part of the program once it is shown; `retry` tries again after a failure. `load` must always be the same
+ * function.
+ */
 export function useLoadedPart(load: () => Promise<unknown>, isLoaded: boolean) {
   const [state, setState] = useState<"loading" | "there" | "failed">(isLoaded ? "there" : "loading");
   useEffect(() => {

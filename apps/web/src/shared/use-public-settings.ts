@@ -5,8 +5,8 @@ import { trpc } from "./api/trpc.ts";
 const LOOK_MS = 30_000;
 
 /**
- * The store's settings. They say which day it is, so they are read again once the next one has begun at the store: a screen
- * may be open past midnight, and the store's may come in the middle of somebody's evening.
+ * Reads the store's settings. They contain the current day, so they are read again once the next day has begun at the
+ * store: a screen may be open past midnight, and the store's midnight may fall in somebody's evening.
  */
 export function usePublicSettings() {
   const settings = trpc.auth.publicSettings.useQuery();

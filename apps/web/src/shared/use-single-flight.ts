@@ -1,6 +1,9 @@
 import { useRef } from "react";
 
-/** Runs a write unless the one before is still under way, so that a double click does a thing once. What fails is the write's own to tell. */
+/**
+ * Runs a write unless the previous one is still running, so that a double click acts once. The write reports its own
+ * failures.
+ */
 export function useSingleFlight<Input>(write: (input: Input) => Promise<unknown>): (input: Input) => void {
   const running = useRef(false);
   return (input) => {

@@ -1,4 +1,4 @@
-/** For how long after a touch, a key or a look at it a page counts as used, in milliseconds. */
+/** How long a page counts as used after a touch, a key or a look at it, in milliseconds. */
 const USED_MS = 60_000;
 
 let usedAt = Date.now();
@@ -12,7 +12,7 @@ for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "focus"])
     { capture: true, passive: true },
   );
 
-/** Whether a person is at the page. What an open page asks while nobody is there keeps no session alive. */
+/** Tells whether a person is using the page. Calls of an unused page do not keep a session alive. */
 export function isUserActive(): boolean {
   return Date.now() - usedAt < USED_MS;
 }

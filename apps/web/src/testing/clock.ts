@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
 /**
- * Lets something happen and stops the clock with it, so that only the test moves the time from then on.
+ * Lets something happen and stops the clock at that moment, so that from then on only the test moves the time.
  *
  * @param happen settles an answer that the screen waits for
  */

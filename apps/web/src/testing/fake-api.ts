@@ -7,7 +7,7 @@ import type { AppRouter } from "../shared/api/trpc.ts";
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** What the server would answer, procedure by procedure. One without an answer fails as if the network were down. */
+/** The server's answers, by procedure. A procedure without an answer fails as if the network were down. */
 export type FakeApi = {
   [R in keyof Outputs]?: {
     [P in keyof Outputs[R]]?: (
@@ -17,7 +17,7 @@ export type FakeApi = {
 };
 type Answer<T> = T | Promise<T>;
 
-/** A link that answers from memory. */
+/** Creates a link that answers from memory. */
 export function fakeLink(api: FakeApi): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>
@@ -40,7 +40,7 @@ async function answer(api: FakeApi, { path, input }: { path: string; input: unkn
   return handler(input);
 }
 
-/** The error that the client gets when the server refuses. */
+/** Creates the error that the client gets when the server refuses. */
 export function refusal(
   code: ErrorCode,
   options: { status?: number; message?: string; details?: ErrorDetails } = {},
@@ -51,7 +51,7 @@ export function refusal(
   });
 }
 
-/** A promise to be settled by the test. */
+/** Creates a promise that the test settles. */
 export function later<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;

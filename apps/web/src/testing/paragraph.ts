@@ -1,4 +1,4 @@
-/** Finds a paragraph by all of its text, whatever of it stands in links. */
+/** Matches a paragraph by all of its text, including text in links. */
 export function paragraph(text: string | RegExp) {
   return (_: string, node: Element | null): boolean => {
     if (node?.tagName !== "P") return false;

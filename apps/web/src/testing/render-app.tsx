@@ -12,14 +12,14 @@ import { patient, settings } from "./samples.ts";
 
 export interface RenderAppOptions {
   path?: string;
-  /** The stored session token; none means that nobody is signed in. */
+  /** The stored session token; nobody is signed in without one. */
   token?: string;
   api?: FakeApi;
-  /** What is answered to calls that are made for a patient. */
+  /** The answers to calls that are made for a patient. */
   apiFor?: (patientId: number) => FakeApi;
 }
 
-/** Shows the whole product at an address, with a server in memory. */
+/** Renders the whole product at an address, with an in-memory server. */
 export function renderApp({ path = "/", token, api = {}, apiFor = () => ({}) }: RenderAppOptions = {}) {
   if (token) storeToken(token);
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) => new Response("[]"));

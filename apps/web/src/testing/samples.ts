@@ -49,7 +49,7 @@ const orderable = {
   is_available: true,
 };
 
-/** What the one eligibility rule says about an item with these facts. */
+/** Returns the verdict of the eligibility rule about an item with these facts. */
 export function eligibilityWith(
   facts: Partial<typeof orderable> & { holds_unpaid_repeat?: boolean; holds_placed_repeat?: boolean } = {},
 ) {
@@ -133,7 +133,7 @@ export function preview(changes: Partial<Preview> = {}): Preview {
   };
 }
 
-/** An order of a patient, not yet anything but begun. */
+/** Creates a patient's order that has only begun. */
 export function order(
   changes: Partial<PatientRenewal> & Pick<PatientRenewal, "id" | "state">,
 ): PatientRenewal {
@@ -154,7 +154,7 @@ export function order(
   };
 }
 
-/** A paid order of which everything was sent yesterday. */
+/** Creates the delivery of a paid order of which everything was sent yesterday. */
 export function delivery(changes: Partial<Delivery> = {}): Delivery {
   return {
     is_delivery: true,

@@ -13,12 +13,14 @@ import { forgetCheckout, pendingCheckout } from "../../shared/pending-checkout.t
 import { WhoseBanner } from "../carers/whose-banner.tsx";
 import { LinkOrder } from "./link-order.tsx";
 
-/** The store's message of a payment takes a moment; after two minutes hardly anybody waits in front of the screen. */
+/**
+ * The store's message about a payment takes a moment; after two minutes hardly anybody is still watching the screen.
+ */
 const ASK_AGAIN_MS = 3_000;
 const ASK_SOON_AT_MOST = 40;
 const ASK_LATER_MS = 30_000;
 
-/** Where whoever paid comes back to from the store, signed in or not. */
+/** The page to which the store returns people after paying, signed in or not. */
 export function ThankYouPage() {
   const { token } = useParams();
   const left = pendingCheckout();
@@ -60,12 +62,12 @@ function Outcome({ token }: { token: string }) {
   return <WithoutLink />;
 }
 
-/** There is no payment to wait for any more: the money may come days later. */
+/** Tells whether there is no more payment to wait for; after a placed order the money may come days later. */
 function isOver(status: LinkStatus | undefined): boolean {
   return status?.order?.state === "paid" || status?.order?.is_placed === true;
 }
 
-/** We can't tell which order it was, or there is none that waits. */
+/** Shown if we can't tell which order it was, or if none is waiting. */
 function WithoutLink() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode, ErrorDetails } from "@scriptkeeper/contracts
 import { TRPCClientError } from "@trpc/client";
 import { UnreadableAnswer } from "./fetch-json.ts";
 
-/** What a failed call came back with. */
+/** The outcome of a failed call. */
 export type FailedAnswer =
   | {
       kind: "refused";
@@ -29,7 +29,7 @@ interface RefusalData {
   details?: ErrorDetails;
 }
 
-/** Sorts the error of a tRPC call: the server said no, something else answered, or nobody did. */
+/** Classifies the error of a tRPC call: the server refused, something else answered, or there was no answer. */
 export function failedAnswer(error: unknown): FailedAnswer {
   if (!(error instanceof TRPCClientError)) return nobodyAnswered;
   if (error.cause instanceof NotSent) return { kind: "none", notSent: true };
@@ -49,28 +49,28 @@ export function failedAnswer(error: unknown): FailedAnswer {
 
 const nobodyAnswered: FailedAnswer = { kind: "none", notSent: false };
 
-/** Whether a write left and nobody said what became of it: it may have been done. */
+/** Tells whether a write was sent but its outcome is unknown: it may have taken effect. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const answer = failedAnswer(error);
   return answer.kind === "unreadable" || (answer.kind === "none" && !answer.notSent);
 }
 
-/** Whether the server refused for want of a session. */
+/** Tells whether the server refused because there is no session. */
 export function isSessionOver(error: unknown): boolean {
   return isRefusedWith(error, "UNAUTHENTICATED");
 }
 
-/** Whether the server refused because the sign-in was too long ago for this call. The session goes on. */
+/** Tells whether the server refused because the call needs a fresh sign-in. The session continues. */
 export function isPasswordAsked(error: unknown): boolean {
   return isRefusedWith(error, "CONFIRM_PASSWORD");
 }
 
-/** Whether another try brings the same: what was asked for is gone for good, or could never be asked for. */
+/** Tells whether another attempt would fail in the same way, because what was asked for is gone, or can't exist. */
 export function isFinal(error: unknown): boolean {
   return isRefusedWith(error, "LINK_DEAD") || isRefusedWith(error, "BAD_INPUT") || isNotFound(error);
 }
 
-/** Whether the server knows nothing by what it was asked for. */
+/** Tells whether the server found nothing by what it was asked for. */
 export function isNotFound(error: unknown): boolean {
   return isRefusedWith(error, "NOT_FOUND");
 }
@@ -80,19 +80,19 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return answer.kind === "refused" && answer.code === code;
 }
 
-/** Whether the server refused this field of what was asked; a page behind the last one that can be opened is refused by every other try. */
+/** Tells whether the server refused this field of the input, such as a page beyond the last that can be opened. */
 export function isRefusedAt(error: unknown, field: string): boolean {
   const answer = failedAnswer(error);
   return answer.kind === "refused" && answer.details.field === field;
 }
 
-/** The server's own words, or `undefined` when it said nothing. */
+/** Returns the server's message, or `undefined` if there is none. */
 export function serverMessage(error: unknown): string | undefined {
   const answer = failedAnswer(error);
   return answer.kind === "refused" ? answer.message : undefined;
 }
 
-/** Limits and body checks refuse a request before tRPC sees it, in the form of the REST facade. */
+/** Rate limits and body checks refuse a request before tRPC sees it, in the format of the REST facade. */
 function nonTrpcAnswer(
   meta: {
     response?: { status: number };

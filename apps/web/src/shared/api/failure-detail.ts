@@ -1,6 +1,9 @@
 import { failedAnswer, isOutcomeUnknown, serverMessage } from "./api-answer.ts";
 
-/** What to say beside the documented title when something failed: the server's own words, or what silence means. */
+/**
+ * Returns the details of a failure for below its documented title: the server's message, or what a missing response
+ * means.
+ */
 export function failureDetail(error: unknown): string {
   const message = serverMessage(error);
   if (message) return message;
@@ -11,7 +14,10 @@ export function failureDetail(error: unknown): string {
     : "There was no answer. Check your connection and try again.";
 }
 
-/** What a patient reads where a change failed that can be asked for again: the server's own words, or whether it may have been made. */
+/**
+ * Returns what a patient reads if a change failed that can be tried again: the server's message, or whether it may
+ * have taken effect.
+ */
 export function changeFailure(
   error: unknown,
   { mayBe, isNot } = { mayBe: "it may have been changed", isNot: "Nothing was changed" },

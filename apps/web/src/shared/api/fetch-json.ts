@@ -1,6 +1,6 @@
 import { takeFirstCall } from "./first-call.ts";
 
-/** An answer that is not JSON: a proxy's error page, a truncated body. */
+/** A response that is not JSON, such as a proxy's error page or a truncated body. */
 export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
   readonly status: number;
@@ -13,7 +13,10 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** `fetch` for the tRPC links. They forget the status of an answer they cannot parse; this keeps it in the error. */
+/**
+ * A `fetch` for the tRPC links, which lose the status of a response that they can't parse; this one keeps it in the
+ * error.
+ */
 export async function fetchJson(url: RequestInfo | URL, init?: Partial<Record<keyof RequestInit, unknown>>) {
   const response = await (takeFirstCall(url, init?.body) ?? fetch(url, init as RequestInit | undefined));
   const text = await response.text();

@@ -1,4 +1,4 @@
-/** A call that the page's own script made while the program was still being loaded. */
+/** A call that the page's inline script made while the program was loading. */
 interface FirstCall {
   url: string;
   body: string;
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The answer to that call where it is the very same one, once. */
+/** Returns the response to that call, once, if this is exactly the same call. */
 export function takeFirstCall(url: unknown, body: unknown): Promise<Response> | undefined {
   const first = window.renewalCall;
   if (first?.url !== url || first?.body !== body) return undefined;

@@ -3,12 +3,12 @@ export interface PausedCall {
   isWrite: boolean;
 }
 
-/** Calls that wait until a person has done something: signed in again, or asked for another attempt. */
+/** Calls that wait for a person to do something: to sign in again, or to ask for another attempt. */
 export class PausedCalls {
   #waiting: readonly (PausedCall & { go: (isMade: boolean) => void })[] = [];
   readonly #listeners = new Set<() => void>();
 
-  /** Waits for the person. True when the call is to be made, false when it was given up. */
+  /** Waits for the person. Resolves to true if the call is to be made, false if it was given up. */
   pause(call: PausedCall): Promise<boolean> {
     return new Promise((go) => {
       this.#waiting = [...this.#waiting, { ...call, go }];
@@ -16,7 +16,7 @@ export class PausedCalls {
     });
   }
 
-  /** Lets every call that waits go on, or gives it up. */
+  /** Continues all waiting calls, or gives them up. */
   settle(isMade: boolean): void {
     const settled = this.#waiting;
     if (settled.length === 0) return;
@@ -25,14 +25,14 @@ export class PausedCalls {
     for (const { go } of settled) go(isMade);
   }
 
-  /** Leaves the calls unanswered for ever: nobody is there any more to whom the answer would mean something. */
+  /** Leaves the calls pending forever, because nobody is left to whom the result would matter. */
   drop(): void {
     if (this.#waiting.length === 0) return;
     this.#waiting = [];
     this.#tell();
   }
 
-  /** The calls that wait: another list whenever one is added or they are settled. */
+  /** The waiting calls: a new array whenever one is added or they are settled. */
   readonly list = (): readonly PausedCall[] => this.#waiting;
 
   readonly subscribe = (changed: () => void): (() => void) => {

@@ -6,13 +6,13 @@ import { isPublicProcedure } from "./public-procedures.ts";
 import { isReachable } from "./reachable.ts";
 import type { AppRouter } from "./trpc.ts";
 
-/** Which calls wait for what. */
+/** The waiting calls, by what they wait for. */
 export interface CallsOnHold {
-  /** Writes that were asked for while offline: none of them has been sent. */
+  /** Writes that were requested while offline: none has been sent. */
   offline: PausedCalls;
-  /** Calls that the server refused because the session had ended: none of them has been done. */
+  /** Calls that the server refused because the session had ended: none has taken effect. */
   signIn: PausedCalls;
-  /** Calls that the server refused until the password is confirmed: none of them has been done. */
+  /** Calls that the server refused until the password is confirmed: none has taken effect. */
   confirm: PausedCalls;
 }
 
@@ -20,7 +20,7 @@ export function callsOnHold(): CallsOnHold {
   return { offline: new PausedCalls(), signIn: new PausedCalls(), confirm: new PausedCalls() };
 }
 
-/** The links that hold calls back until a person lets them go. They come before those that send. */
+/** Returns the links that hold calls back until a person releases them. They come before the links that send. */
 export function pausingLinks({ offline, signIn, confirm }: CallsOnHold): TRPCLink<AppRouter>[] {
   return [
     holdWhileOffline(offline),
@@ -29,7 +29,7 @@ export function pausingLinks({ offline, signIn, confirm }: CallsOnHold): TRPCLin
   ];
 }
 
-/** Holds writes while there is no network, instead of sending them by themselves when it comes back. */
+/** Holds writes while there is no network, instead of sending them automatically when it returns. */
 function holdWhileOffline(calls: PausedCalls): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {
@@ -47,7 +47,7 @@ function holdWhileOffline(calls: PausedCalls): TRPCLink<AppRouter> {
     };
 }
 
-/** A server on this very machine is reached without a network. */
+/** A server on this machine can be reached without a network. */
 async function mayGo(calls: PausedCalls, op: Operation): Promise<boolean> {
   return (await isReachable()) || (await calls.pause(pausedCall(op)));
 }
@@ -57,7 +57,7 @@ interface Refusals {
   isRefused: (error: unknown) => boolean;
 }
 
-/** Repeats what was refused for want of a session or of a fresh one: the server has done nothing of such a call. */
+/** Repeats calls that were refused because they need a session or a fresh sign-in: the server has not acted on them. */
 function repeatAfterRefusal({ calls, isRefused }: Refusals): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {

@@ -3,10 +3,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { failedAnswer } from "./api-answer.ts";
 import { isPublicProcedure } from "./public-procedures.ts";
 
-/** A page does not stand still for longer before it says that something failed. */
+/** The longest that a page waits before it reports a failure. */
 const PAUSE_MS = { first: 1_000, longest: 10_000 };
 
-/** Reads are tried again only where that can help: nobody answered, or the server was at fault. */
+/**
+ * Creates a query client. Reads are retried only if that can help: there was no response, or the server was at fault.
+ */
 export function createQueryClient(retries = 2): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,25 +17,28 @@ export function createQueryClient(retries = 2): QueryClient {
         retry: (failures, error) => failures < retries && mayPass(error),
         retryDelay,
       },
-      // The links hold a write back while there is no network: it must not be sent by itself when that returns.
+      // The links hold writes back while there is no network: these must not be sent automatically when it returns.
       mutations: { retry: false, networkMode: "always" },
     },
   });
 }
 
-/** Drops what was read for the one who was signed in. */
+/** Removes what was read for the signed-in person. */
 export function forgetPrivateAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey: [path] }) => !isPublicProcedure((path as string[]).join(".")),
   });
 }
 
-/** Milliseconds before a call is sent again that has failed so many times before this one, and not before the server asked. */
+/**
+ * Returns the delay in milliseconds before a failed call is retried: a backoff, or longer if the server asks for it,
+ * but at most `PAUSE_MS.longest`. `failures` counts the failures before this one.
+ */
 export function retryDelay(failures: number, error: unknown): number {
   return Math.max(backoff(PAUSE_MS, failures + 1), askedDelayMs(error));
 }
 
-/** How long a server that is too busy asks to be left alone. */
+/** Returns how long an overloaded server asks to be left alone, in milliseconds, up to `PAUSE_MS.longest`. */
 function askedDelayMs(error: unknown): number {
   const answer = failedAnswer(error);
   const seconds = answer.kind === "refused" ? (answer.details.retryAfterSeconds ?? 0) : 0;

@@ -6,7 +6,7 @@ export interface Refusal {
   field: string | undefined;
 }
 
-/** In the server's words, or else in ours: `failed`. */
+/** Returns the server's message, or else `failed`. */
 export function toRefusal(error: unknown, failed: string): Refusal {
   const answer = failedAnswer(error);
   return {

@@ -4,14 +4,14 @@ import { observable } from "@trpc/server/observable";
 import { readToken } from "./session-token.ts";
 import type { AppRouter } from "./trpc.ts";
 
-/** The call that the page's own script made for its screen while the program was still being loaded. */
+/** The call that the page's inline script made for its screen while the program was loading. */
 interface ScreenCall {
   token: string;
-  /** When it was made, as `performance.now` counts. */
+  /** When it was made, by `performance.now()`. */
   at: number;
   /** Procedures with their inputs, in the order of the answers; `undefined` once an answer was taken. */
   asked: ([path: string, input: unknown] | undefined)[];
-  /** `undefined` where nothing came of it. */
+  /** `undefined` if the call failed. */
   answers: Promise<unknown>;
 }
 
@@ -23,13 +23,13 @@ declare global {
 
 type Answer = { result: { data: unknown } } | { error: unknown };
 
-/** What nobody has taken by then is too old to be shown. */
+/** An answer not taken by then is too old to show. */
 const FRESH_MS = 10_000;
 
 /**
- * Gives a screen's first reads the answers that are on their way already: each once, and only as long as the token is
- * stored for which they were asked. A write ends that: what was read before it may be wrong after. Where nothing came of the call, a
- * read is made as ever.
+ * Gives a screen's first reads the answers already on their way: each once, and only while the token they were
+ * requested with is stored. A write ends this, because earlier answers may be wrong after it. If the call failed,
+ * reads are made as usual.
  */
 export const takeFromScreenCall: TRPCLink<AppRouter> = () => {
   return ({ op, next }) => {
@@ -50,7 +50,7 @@ export const takeFromScreenCall: TRPCLink<AppRouter> = () => {
   };
 };
 
-/** The answer to this read, if it is among those of the page's own call. */
+/** Returns the answer to this read if the page's own call asked for it. */
 function take({ path, input, type }: Operation): Promise<Answer | undefined> | undefined {
   const call = window.screenCall;
   if (!call) return undefined;

@@ -9,8 +9,8 @@ import { readToken } from "./session-token.ts";
 import { type AppRouter, trpc } from "./trpc.ts";
 
 /**
- * The client of the API. Every call but the open ones carries the stored token as a bearer token, and names the patient
- * for whom it is made where there is one.
+ * Creates the client of the API. All calls but the public ones carry the stored token as a bearer token, and name the
+ * patient for whom they are made, if any.
  */
 export function createTrpcClient(held: CallsOnHold, patientId?: number) {
   const onBehalf: Record<string, string> =
@@ -24,11 +24,11 @@ export function createTrpcClient(held: CallsOnHold, patientId?: number) {
   return trpc.createClient({
     links: [
       ...pausingLinks(held),
-      // It was made for oneself.
+      // The page's own call is made for the user, not for another patient.
       ...(patientId === undefined ? [takeFromScreenCall] : []),
       splitLink({
         condition: (operation) => isPublicProcedure(operation.path),
-        // The secret of a renewal link stays out of addresses, which proxies write down.
+        // Keeps the secret of a renewal link out of URLs, which proxies log.
         true: httpBatchLink({ url, fetch: fetchJson, methodOverride: "POST" }),
         false: [
           rememberToken,
@@ -43,10 +43,10 @@ export function createTrpcClient(held: CallsOnHold, patientId?: number) {
   });
 }
 
-/** It may name thousands of prescriptions, more than an address can hold. */
+/** Its input may name thousands of prescriptions, too many for a URL. */
 const LONG_QUESTION = "discounts.effect";
 
-/** Takes the token at the moment of the call: a batch leaves later, and signing out forgets the token at once. */
+/** Reads the token when the call is made: the batch leaves later, and signing out forgets the token at once. */
 const rememberToken: TRPCLink<AppRouter> = () => {
   return ({ op, next }) => next({ ...op, context: { ...op.context, token: readToken() } });
 };
@@ -55,7 +55,7 @@ function authorization({ context: { token } }: Operation): Record<string, string
   return typeof token === "string" ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** What a person does says nothing of itself; what an unused page asks says so. */
+/** Marks calls that an unused page makes by itself; calls by a person have no mark. */
 function background(operations: readonly Operation[]): Record<string, string> {
   const isAskedByPage = operations.every(({ type }) => type === "query") && !isUserActive();
   return isAskedByPage ? { [BACKGROUND_HEADER]: "1" } : {};

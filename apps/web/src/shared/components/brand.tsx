@@ -1,11 +1,11 @@
 export interface BrandProps {
-  /** Names the area. */
+  /** The name of the area. */
   suffix?: string;
-  /** Beside other things: on a phone only the mark is seen. */
+  /** Whether only the logo is shown on a phone, to leave room for other things. */
   compact?: boolean;
 }
 
-/** The name of the product with its mark. */
+/** The product's logo and name. */
 export function Brand({ suffix, compact = false }: BrandProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2 text-[min(1.125rem,7vw)] leading-tight font-semibold">

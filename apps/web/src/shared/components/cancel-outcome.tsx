@@ -11,7 +11,7 @@ export interface CancelOutcomeProps {
   };
 }
 
-/** What came of giving an unpaid order up. */
+/** The outcome of cancelling an unpaid order. */
 export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
   if (cancelling.isSuccess)
     return (

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 import { PageFrame } from "./page-frame.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
-/** Catches what no screen caught, such as a part of the program that could not be loaded. */
+/** Catches errors that no screen caught, such as a part of the program that could not be loaded. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

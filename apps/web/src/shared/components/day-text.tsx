@@ -1,6 +1,6 @@
 import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
 
-/** "12 Dec 2026 (in 5 days)" */
+/** Shows "12 Dec 2026 (in 5 days)". */
 export function DayText({ day, today }: { day: Day; today: Day }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Stands where something is on its way; what comes quickly is not announced by a flash. */
+/** A placeholder while something loads; it appears late, so that quick loads cause no flash. */
 export function Loading() {
   return (
     <p role="status" className="appear-late text-ink-muted">

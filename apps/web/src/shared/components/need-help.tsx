@@ -2,7 +2,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../api/trpc.ts";
 import { phoneAddress } from "../phone-address.ts";
 
-/** Whom to ask. The card keeps its size while the address is on its way. */
+/** Whom to ask for help. The card keeps its size while the address loads. */
 export function NeedHelp() {
   const { data } = trpc.auth.publicSettings.useQuery();
   return (
@@ -16,7 +16,7 @@ export function NeedHelp() {
   );
 }
 
-/** The rest of a sentence that says to email: the address, and the number to call where there is one. */
+/** The end of a sentence that says to email: the address, and the number to call if there is one. */
 export function ReachUs() {
   const { data } = trpc.auth.publicSettings.useQuery();
   if (!data) return "your pharmacy";
@@ -41,7 +41,7 @@ export function SupportEmail({ address }: { address: string }) {
   );
 }
 
-/** The pharmacy's number, to be dialled with a tap. */
+/** The pharmacy's number as a link to call it. */
 function SupportPhone({ number }: { number: string }) {
   return (
     <a href={phoneAddress(number)} className="font-semibold text-accent underline">

@@ -4,16 +4,16 @@ import { type ReactNode, useRef } from "react";
 import { Brand } from "./brand.tsx";
 
 export interface PageFrameProps {
-  /** What stands at the end of the top bar. */
+  /** Shown at the end of the top bar. */
   actions?: ReactNode;
-  /** One narrow card in the middle instead of a full column. */
+  /** Whether it shows one narrow card in the middle instead of a full column. */
   narrow?: boolean;
-  /** Room for two columns on a desk. */
+  /** Whether it has room for two columns on a wide screen. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every screen outside the back office: one column of at most 720 px, or two on a desk. */
+/** The frame of every screen outside the back office: one column of at most 720 px, or two on a wide screen. */
 export function PageFrame({ actions, narrow = false, wide = false, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   usePreserveFocus(main);

@@ -3,27 +3,30 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 
 const FirstHeading = createContext<RefObject<HTMLElement | null> | null>(null);
 
-/** Remembers which heading the document opened with: only those that follow take the focus. */
+/** Remembers the heading with which the document opened: only later ones take the focus. */
 export function HeadingFocus({ children }: { children: ReactNode }) {
   const first = useRef<HTMLElement>(null);
   return <FirstHeading value={first}>{children}</FirstHeading>;
 }
 
 export interface PageHeadingProps {
-  /** The title of the document, without the product's name. */
+  /** The document's title, without the product's name. */
   title: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The heading of a screen. It names the document and, when the screen changes, takes the focus so that the change is heard. */
+/**
+ * The heading of a screen. It sets the document's title and, when the screen changes, takes the focus, so that screen
+ * readers announce the change.
+ */
 export function PageHeading({ title, className = "", children }: PageHeadingProps) {
   const first = useContext(FirstHeading);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!first) return;
     first.current ??= heading.current;
-    // A dialog before it gives the focus to the screen once it is closed.
+    // A dialog in front gives the focus to the screen once it is closed.
     if (first.current !== heading.current) focusUnlessBehindDialog(heading.current);
   }, [first]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A text as it was typed, a paragraph for each of its lines. */
+/** A text as typed, with a paragraph for each line. */
 export function Paragraphs({ text }: { text: string }) {
   const lines = text
     .split("\n")

@@ -1,11 +1,11 @@
 export interface PasswordRuleProps {
-  /** "At least 8 characters". */
+  /** Such as "At least 8 characters". */
   length: string;
-  /** Whose address it must not be. */
+  /** The email address that the password must not equal. */
   email?: string;
 }
 
-/** What is asked of a new password, all of it and before it is sent. */
+/** All rules for a new password, shown before it is sent. */
 export function PasswordRule({ length, email = "your email address" }: PasswordRuleProps) {
   return (
     <>

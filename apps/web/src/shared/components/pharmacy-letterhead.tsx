@@ -1,7 +1,7 @@
 import { shortDay } from "@scriptkeeper/domain/days";
 import { useSettings } from "../settings-context.ts";
 
-/** From which pharmacy a sheet is, how it is reached, and of which day; on paper alone. */
+/** The pharmacy's name and contact details and the date, on paper only. */
 export function PharmacyLetterhead() {
   const { pharmacyName, pharmacyAddress, supportPhone, supportEmail, today } = useSettings();
   const reached = [pharmacyAddress, supportPhone, supportEmail].filter((line) => line !== null);

@@ -1,7 +1,7 @@
 import { Button } from "@scriptkeeper/ui/button";
 import Printer from "lucide-react/icons/printer";
 
-/** Prints what the page shows; the button itself stays on the screen. */
+/** Prints the page, without the button itself. */
 export function PrintButton() {
   return (
     <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>

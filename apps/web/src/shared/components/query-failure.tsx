@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isFinal } from "../api/api-answer.ts";
 import { failureDetail } from "../api/failure-detail.ts";
 
-/** What the blocks of a query need of it. */
+/** The parts of a query that these blocks use. */
 export interface ShownQuery<Data> {
   data: Data | undefined;
   isError: boolean;
@@ -16,13 +16,13 @@ export interface ShownQuery<Data> {
 export interface QueryFailureProps {
   query: ShownQuery<unknown>;
   title: string;
-  /** What the failure means. Left out: the server's own words, or what its silence means. */
+  /** Explains the failure; by default with the server's message, or what a missing response means. */
   explain?: ((error: unknown) => string) | undefined;
-  /** Further ways on, beside Retry. */
+  /** Further actions, beside Retry. */
   actions?: ReactNode;
 }
 
-/** A read that failed, said once at its place, with the way to try again where that can help. */
+/** A failed read, reported once in its place, with Retry if that can help. */
 export function QueryFailure({ query, title, explain = failureDetail, actions }: QueryFailureProps) {
   return (
     <ErrorState

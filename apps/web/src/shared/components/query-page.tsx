@@ -7,11 +7,11 @@ import type { ReactNode } from "react";
 import { isRefusedAt } from "../api/api-answer.ts";
 import { QueryState, type QueryStateProps } from "./query-state.tsx";
 
-/** How many rows a list has. */
+/** The number of rows in a list. */
 export interface ListAmount {
-  /** Null where counting would cost more than the page does. */
+  /** Null if counting would cost more than the page. */
   total: number | null;
-  /** There are more than `total`; without a total: there is a next page. */
+  /** Whether there are more than `total`; without a total, whether there is a next page. */
   hasMore?: boolean;
 }
 
@@ -21,21 +21,21 @@ export interface ListPage<Row> extends ListAmount {
 }
 
 export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "children"> {
-  /** What is listed: "customers". */
+  /** What is listed, such as "customers". */
   of: string;
   page: number;
   onPage: (page: number) => void;
   pageOf: (data: Data) => ListPage<Row>;
-  /** Stands on the first page while there is nothing. */
+  /** Shown on the first page if there are no rows. */
   empty: ReactNode;
-  /** What further keys do in a line. */
+  /** Further keys for a line. */
   keys?: readonly LineKey[];
-  /** What else can be done with the list, beside its pages. */
+  /** Further controls of the list, beside its pages. */
   tools?: (amount: ListAmount) => ReactNode;
   children: (rows: readonly Row[], data: Data) => ReactNode;
 }
 
-/** One page of a list: waiting, failed, empty, past the end or there, and the ways to the other pages. */
+/** One page of a list, in any state: loading, failed, empty, past the end or shown, with links to the other pages. */
 export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
   const { of, page, onPage, pageOf, empty, keys = [], tools, children, actions, ...state } = props;
   const isTooFar = page > 1 && isRefusedAt(state.query.error, "page");
@@ -76,7 +76,7 @@ export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
   );
 }
 
-/** The keys of a list of records, with those that it has beside. */
+/** Returns the keys of a list of records, including its own. */
 export function lineKeys(own: readonly LineKey[]): LineKey[] {
   return [
     ["j", "Next line"],
@@ -88,7 +88,7 @@ export function lineKeys(own: readonly LineKey[]): LineKey[] {
   ];
 }
 
-/** A page of a list that has become shorter, or whose address was written by hand. */
+/** Shown for a page past the end of a list, which has become shorter or whose address was typed. */
 export function PageOutOfRange({ onPage }: { onPage: (page: number) => void }) {
   return (
     <EmptyState title="This page is past the end of the list">

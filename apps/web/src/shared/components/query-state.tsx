@@ -4,16 +4,16 @@ import { QueryFailure, type QueryFailureProps, type ShownQuery } from "./query-f
 
 export interface QueryStateProps<Data> extends Pick<QueryFailureProps, "explain" | "actions"> {
   query: ShownQuery<Data>;
-  /** What is waited for, as in "Loading the customers". */
+  /** What is loading, as in "Loading the customers". */
   of: string;
-  /** Said when it could not be read. */
+  /** The message if it could not be read. */
   failed: string;
-  /** Stands in the place of what comes, in its size. */
+  /** A placeholder of the same size. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query read once it is there, its place while it is on the way, and its failure. */
+/** The data of a query once loaded, a placeholder until then, and any failure. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, of, failed, explain, actions, skeleton = <RowsSkeleton />, children } = props;
   const failure = query.isError && (

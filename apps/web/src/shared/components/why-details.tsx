@@ -1,4 +1,4 @@
-/** Why something is as it is, unfolded by whoever asks: sentences of the function that decided it. */
+/** The reasons for a decision, unfolded on request: sentences from the function that made it. */
 export function WhyDetails({ summary, lines }: { summary: string; lines: readonly string[] | undefined }) {
   if (!lines?.length) return null;
   return (

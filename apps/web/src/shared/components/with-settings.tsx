@@ -8,7 +8,7 @@ interface WithSettingsProps extends Omit<QueryStateProps<PublicSettings>, "query
   children: ReactNode;
 }
 
-/** What reads the store's settings, once they are known. */
+/** Renders children that use the store's settings, once these are loaded. */
 export function WithSettings({ children, ...state }: WithSettingsProps) {
   const settings = usePublicSettings();
   return (

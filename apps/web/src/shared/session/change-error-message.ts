@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { failedAnswer } from "../api/api-answer.ts";
 
-/** What is said of a password that was not changed. */
+/** Returns why a password was not changed. */
 export function changeErrorMessage(error: unknown): string {
   const answer = failedAnswer(error);
   if (answer.kind !== "refused") return messages.changeFailedGeneric;

@@ -8,7 +8,10 @@ import { useIsUnmounted } from "../use-is-unmounted.ts";
 import { changeErrorMessage } from "./change-error-message.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
-/** Changes the password; after a success it says so and closes by itself. A message says it to whoever has closed it before. Mounted while it is open. */
+/**
+ * Changes the password; after a success the dialog says so and closes. If it was closed before, a toast says it.
+ * Mounted only while open.
+ */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const isGone = useIsUnmounted();

@@ -13,14 +13,14 @@ interface Passwords {
 }
 
 export interface ChangePasswordFormProps {
-  /** Which password the current one is. */
+  /** Explains which password is the current one. */
   currentHelp?: string;
   busy: boolean;
   error: string | undefined;
   onSubmit: (passwords: Pick<Passwords, "currentPassword" | "newPassword">) => void;
 }
 
-/** The current password, and a new one typed twice. */
+/** A form for the current password, and a new one typed twice. */
 export function ChangePasswordForm({ currentHelp, busy, error, onSubmit }: ChangePasswordFormProps) {
   const { register, handleSubmit, getValues, formState } = useForm<Passwords>({
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },

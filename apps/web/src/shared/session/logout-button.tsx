@@ -4,7 +4,7 @@ import LogOut from "lucide-react/icons/log-out";
 import { ignoreDoubleClick } from "../ignore-double-click.ts";
 import { useSession } from "./session-context.ts";
 
-/** Signs out; not by the second click of somebody who meant what stood in its place on the page before. */
+/** Signs out, but not by the second click of a double click on what was in its place before. */
 export function LogoutButton() {
   const { logout } = useSession();
   return (

@@ -4,19 +4,19 @@ import type { Session } from "./session-state.ts";
 
 export interface SessionContextValue {
   session: Session;
-  /** Signs in and verifies; throws the error of the call. */
+  /** Signs in and verifies; rejects with the error of the call. */
   login: (credentials: LoginInput) => Promise<void>;
   /** Ends the session on the server and here. */
   logout: () => void;
-  /** Forgets the session here only: the server has ended it already. */
+  /** Forgets the session here only, because the server has already ended it. */
   forget: () => void;
-  /** Asks the server once more who is signed in, and how. */
+  /** Asks the server again who is signed in, and how. */
   verifyAgain: () => Promise<void>;
 }
 
 export const SessionContext = createContext<SessionContextValue | null>(null);
 
-/** The session of whoever is using the product. */
+/** Returns the session of the user. */
 export function useSession(): SessionContextValue {
   const value = useContext(SessionContext);
   if (!value) throw new Error("useSession must be used inside SessionProvider");

@@ -6,22 +6,22 @@ export type Session =
   | {
       status: "signed-in";
       user: SessionUser;
-      /** The server knows it no longer: the page stands, and waits for a sign-in. */
+      /** Whether the server no longer knows the session: the page stays, and waits for a sign-in. */
       isOver: boolean;
-      /** Signed in with a temporary password: every other call is refused until it is changed. */
+      /** Whether the password is a temporary one: every other call is refused until it is changed. */
       mustChangePassword: boolean;
     };
 
 export type SessionUser = Omit<User, "is_admin">;
 
-/** A user as it arrives; answers differ in how they name the role. */
+/** A user as received; responses differ in how they name the role. */
 export type UserAnswer = Omit<User, "role" | "is_admin"> & {
   role?: string;
   is_admin?: boolean;
   mustChangePassword?: boolean;
 };
 
-/** The user as the client keeps it. Whoever is not an administrator is a regular user. */
+/** Returns the user as the client keeps it. Anybody who is not an administrator is a regular user. */
 export function toSessionUser({ is_admin, role, mustChangePassword: _, ...user }: UserAnswer): SessionUser {
   return { ...user, role: toRole({ role, is_admin }) };
 }
@@ -31,7 +31,7 @@ function toRole({ role, is_admin }: { role: string | undefined; is_admin: boolea
   return is_admin ? "admin" : "user";
 }
 
-/** "Ann Lee" → "AL"; "??" without a user. */
+/** Returns "AL" for "Ann Lee", and "??" without a user. */
 export function initials(user: Pick<User, "first_name" | "last_name"> | null): string {
   if (!user) return "??";
   return [user.first_name, user.last_name]
