@@ -243,5 +243,5 @@ describe("an entry that somebody is about to follow", () => {
 
 it("B-ROUTE-02 B-CONST-03 tells where the settings are kept", async () => {
   renderPage("/admin/settings");
-  expect(await screen.findByText(/Settings are kept in the environment of the server/)).toBeVisible();
+  expect(await screen.findByText(/Settings are kept in the server’s environment/)).toBeVisible();
 });
