@@ -36,7 +36,9 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
         {...{ isFirst, older, onPageBefore }}
       >
         {records.length === 0 ? (
-          <EmptyState title={isFiltered ? "No deleted records match" : undoMessages.nothingDeleted}>
+          <EmptyState
+            title={isFiltered ? "No deleted records match your search" : undoMessages.nothingDeleted}
+          >
             {isFiltered
               ? "Try another word, or clear the search."
               : "Deleted prescriptions, accounts, discounts, products and views appear here and can be restored."}

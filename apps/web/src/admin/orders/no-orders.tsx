@@ -17,7 +17,9 @@ export function NoOrders({ discount, isSearched }: NoOrdersProps) {
   if (discount?.name === null)
     return <EmptyState title="No such discount">Go back to the discounts and choose another one.</EmptyState>;
   if (isSearched)
-    return <EmptyState title="No orders match">Try another word, or clear the search.</EmptyState>;
+    return (
+      <EmptyState title="No orders match your search">Try another word, or clear the search.</EmptyState>
+    );
   if (discount)
     return (
       <EmptyState title="No orders">This discount was not used in any order that still counts.</EmptyState>

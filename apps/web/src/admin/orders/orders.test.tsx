@@ -203,7 +203,7 @@ describe("the orders behind a number", () => {
 
   it("say that none fits a search", async () => {
     renderPage("?search=nobody", () => ({ orders: [], total: 3, next: null }));
-    expect(await screen.findByText("No orders match")).toBeVisible();
+    expect(await screen.findByText("No orders match your search")).toBeVisible();
     expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveValue("nobody");
   });
 

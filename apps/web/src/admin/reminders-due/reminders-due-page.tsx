@@ -93,7 +93,9 @@ function RemindersOfTime() {
 
 function Nothing({ isMore, isSearched }: { isMore: boolean; isSearched: boolean }) {
   if (isSearched)
-    return <EmptyState title="No reminders match">Try another word, or clear the search.</EmptyState>;
+    return (
+      <EmptyState title="No reminders match your search">Try another word, or clear the search.</EmptyState>
+    );
   return isMore ? (
     <EmptyState title="None found yet">
       Many prescriptions were checked. Press Older to keep looking.

@@ -126,7 +126,9 @@ interface MedicinesTableProps {
 function MedicinesTable({ userId, items }: MedicinesTableProps) {
   const sorted = sortRows(items, sortKeys, useRowOrder("medicines", sortKeys));
   if (items.length === 0)
-    return <EmptyState title="No medicines match">Try another word, or clear the search.</EmptyState>;
+    return (
+      <EmptyState title="No medicines match your search">Try another word, or clear the search.</EmptyState>
+    );
   return (
     <ListTable
       stickyHead

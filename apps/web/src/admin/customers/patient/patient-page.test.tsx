@@ -134,7 +134,7 @@ describe("the page of a patient", () => {
     await waitFor(() => expect(address()).toBe("/admin/customers/7?medicine=active+CETI"));
     await user.clear(box);
     await user.type(box, "expired{Enter}");
-    expect(await screen.findByText("No medicines match")).toBeVisible();
+    expect(await screen.findByText("No medicines match your search")).toBeVisible();
   });
 
   it("keeps how medicines are looked at as a view of all patients, and leaves the timeline as it is", async () => {

@@ -131,7 +131,7 @@ describe("late patients", () => {
     expect(asked.at(-1)).toMatchObject({ search: "Ben" });
     expect(asked.at(-1)?.before).toBeUndefined();
     await user.type(section.getByRole("searchbox", { name: "Search late patients" }), "xx{Enter}");
-    expect(await section.findByText("No late patients match.")).toBeVisible();
+    expect(await section.findByText("No late patients match your search.")).toBeVisible();
   });
 
   it("are not spoken of while there are none", async () => {

@@ -68,7 +68,9 @@ export function LatePatients() {
       >
         {failure}
         {list.data?.lines.length === 0 && (
-          <p role="status">{search ? "No late patients match." : "No late patients on this page."}</p>
+          <p role="status">
+            {search ? "No late patients match your search." : "No late patients on this page."}
+          </p>
         )}
         {list.data && list.data.lines.length > 0 && (
           <div {...LazyOutcomeDialog.ahead}>

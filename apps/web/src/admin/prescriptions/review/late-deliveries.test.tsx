@@ -91,7 +91,7 @@ describe("deliveries later than usual", () => {
     );
     const box = await screen.findByRole("searchbox", { name: "Search deliveries later than usual" });
     await user.type(box, "nobody{Enter}");
-    expect(await screen.findByText("No late deliveries match.")).toBeVisible();
+    expect(await screen.findByText("No late deliveries match your search.")).toBeVisible();
     await user.clear(box);
     expect(await screen.findByRole("button", { name: "Mark as arrived: order #1001" })).toBeVisible();
   });

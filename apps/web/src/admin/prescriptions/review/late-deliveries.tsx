@@ -57,7 +57,7 @@ export function LateDeliveries() {
         onPage={(next) => setParams({ deliveries_page: next })}
         tools={({ total }) => <ExportMenu of={{ list: "late_deliveries", filter }} rows={total} />}
         pageOf={({ deliveries, ...of }) => ({ rows: deliveries, ...of })}
-        empty={<p role="status">No late deliveries match.</p>}
+        empty={<p role="status">No late deliveries match your search.</p>}
       >
         {(deliveries) => (
           <ListTable

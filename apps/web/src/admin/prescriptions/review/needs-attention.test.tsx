@@ -54,7 +54,7 @@ describe("what would be forgotten", () => {
     await user.click(section.getByRole("button", { name: /^Customer/ }));
     await expect.poll(address).toBe("/admin/prescriptions?tab=review&attention=patient");
     await user.type(section.getByRole("searchbox", { name: "Search what would be forgotten" }), "zz{Enter}");
-    expect(await section.findByText("No prescriptions match.")).toBeVisible();
+    expect(await section.findByText("No prescriptions match your search.")).toBeVisible();
     await expect.poll(address).toContain("attention_search=zz");
     expect(needsAttention).toHaveBeenLastCalledWith({ page: 1, search: "zz", sort: "patient", order: "asc" });
   });

@@ -62,7 +62,7 @@ export function NeedsAttention() {
         onPage={(next) => setParams({ attention_page: next })}
         tools={({ total }) => <ExportMenu of={{ list: "needs_attention", filter }} rows={total} />}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
-        empty={<p role="status">No prescriptions match.</p>}
+        empty={<p role="status">No prescriptions match your search.</p>}
       >
         {(items) => (
           <ReviewTable

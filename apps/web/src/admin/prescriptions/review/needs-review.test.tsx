@@ -79,7 +79,7 @@ describe("what needs review", () => {
     });
     const box = await screen.findByRole("searchbox", { name: "Search what needs review" });
     await user.type(box, "lee perindopril{Enter}");
-    expect(await screen.findByText("No prescriptions match")).toBeVisible();
+    expect(await screen.findByText("No prescriptions match your search")).toBeVisible();
     expect(searches).toContain("lee perindopril");
     await user.clear(box);
     await row("Perindopril");

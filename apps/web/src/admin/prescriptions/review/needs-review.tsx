@@ -67,7 +67,9 @@ export function NeedsReview() {
               until you complete them.
             </EmptyState>
           ) : (
-            <EmptyState title="No prescriptions match">Try another word, or clear the search.</EmptyState>
+            <EmptyState title="No prescriptions match your search">
+              Try another word, or clear the search.
+            </EmptyState>
           )
         }
       >

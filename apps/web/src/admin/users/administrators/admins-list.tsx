@@ -33,7 +33,11 @@ export function AdminsList({ question, sorting, onPage }: AdminsListProps) {
         <ExportMenu of={{ list: "admins", filter }} rows={total} more={hasMore} />
       )}
       pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
-      empty={<EmptyState title="No administrators match">Try another word, or clear the search.</EmptyState>}
+      empty={
+        <EmptyState title="No administrators match your search">
+          Try another word, or clear the search.
+        </EmptyState>
+      }
     >
       {(admins) => <AdminsTable admins={admins} sorting={sorting} />}
     </QueryPage>
