@@ -1,5 +1,6 @@
-// Asks for the order that a renewal's address names while the page is still being loaded: its first call takes this answer.
-// It must ask for the same in the same order. A file of its own: the page allows no inline script.
+// Requests the order that a renewal's address names while the program is loading; the program's first call takes this
+// response. It must request the same in the same order. In a file of its own, because the page allows no inline
+// scripts.
 {
   const [, , token] = location.pathname.split("/");
   const selected = new URLSearchParams(location.search).get("selected")?.trim();
@@ -8,7 +9,7 @@
     const body = JSON.stringify({ 1: { token: decodeURIComponent(token), selected } });
     const headers = { "content-type": "application/json" };
     window.renewalCall = { url, body, answer: fetch(url, { method: "POST", headers, body }) };
-    // Who takes the answer hears of its failure.
+    // The code that takes the answer handles its failure.
     window.renewalCall.answer.catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
-// Asks in one call who is signed in, for the store's settings and for the first rows of the screen at this address, and has
-// that screen's files come, while the program is still being loaded: its first reads take these answers (screen-call.ts).
-// A file of its own: the page allows no inline script.
+// Requests in one call who is signed in, the store's settings and the first rows of the screen at this address, and
+// preloads that screen's files, while the program is loading: its first reads take these answers (screen-call.ts). In
+// a file of its own, because the page allows no inline scripts.
 try {
   const token = localStorage.getItem("token");
   if (token) {
@@ -13,8 +13,8 @@ try {
       "renewals.listMine": undefined,
     };
     const home = ["patient/dashboard/dashboard", mine];
-    // The page of each address, in whose place the build writes its files, and what that reads before its rows where the
-    // address says no more.
+    // The page of each address, which the build replaces by its files, and what the page reads before its rows if the
+    // address has no parameters.
     const screens = {
       "/": home,
       "/dashboard": home,
@@ -58,7 +58,7 @@ try {
     const answers = fetch(url, { headers: { authorization: `Bearer ${token}` } }).then((answer) =>
       answer.json(),
     );
-    // Whoever takes an answer asks anew where this call came to nothing.
+    // If this call fails, each read is made again as usual.
     window.screenCall = {
       token,
       at: performance.now(),

@@ -1,3 +1,3 @@
-// The first day or number that a browser writes in a language takes it as long as a whole screen. It does that here once, while
-// the program is on its way and there is nothing else to do.
+// The first date or number that a browser formats in a language takes as long as a whole screen. This does it once,
+// while the program is loading and there is nothing else to do.
 setTimeout(() => new Intl.DateTimeFormat("en-US", { timeZone: "UTC" }).format());

@@ -4,7 +4,7 @@ import { later, refusal } from "../testing/fake-api.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { admin, patient, prescription, preview } from "../testing/samples.ts";
 
-// Each screen is loaded when it is first opened: a busy machine may take longer for that than a test waits.
+// Loads each screen in advance: the first load may take a busy machine longer than a test waits.
 const screens = import.meta.glob("../{admin,auth,patient}/**/{back-office,*-page}.tsx");
 beforeAll(async () => {
   await Promise.all(Object.values(screens).map((load) => load()));

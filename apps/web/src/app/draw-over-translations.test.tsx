@@ -5,7 +5,7 @@ import { drawOverTranslations } from "./draw-over-translations.ts";
 
 beforeAll(() => drawOverTranslations(document));
 
-/** As a browser does it: what is translated stands in two `font` elements in the place of each text. */
+/** Translates as a browser does: two nested `font` elements with the translation replace each text. */
 function translate(within: Node): void {
   for (const child of Array.from(within.childNodes))
     if (child.nodeName === "#text" && child.textContent?.trim()) {
@@ -16,7 +16,10 @@ function translate(within: Node): void {
     } else if (child.nodeName !== "FONT") translate(child);
 }
 
-/** Draws a part twice within the same page, which was translated in between. Returns what is read then, and once that is translated, too. */
+/**
+ * Renders a component twice in the same page, which was translated in between. Returns what it reads then, and after
+ * it has been translated too.
+ */
 function drawnTwice(part: (isLater: boolean) => ReactNode): [string, string] {
   let goOn = () => {};
   function Part() {

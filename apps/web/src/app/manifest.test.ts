@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(file("/manifest.webmanifest"), "utf8"))
   icons: { src: string; sizes: string; type: string }[];
 };
 
-/** Width and height of a PNG stand in its first chunk. */
+/** Reads width and height of a PNG from its first chunk. */
 function sizeOf(path: string): string {
   const png = readFileSync(file(path));
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

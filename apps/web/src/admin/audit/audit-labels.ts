@@ -129,7 +129,7 @@ export function recordText({ entity, entity_id }: Pick<AuditEntry, "entity" | "e
   return isOne ? `${entityText(entity)} ${entity_id}` : entityText(entity);
 }
 
-/** Returns the current name of whoever acted. */
+/** Returns the current name of the person or process that acted. */
 export function whoText(entry: Pick<AuditEntry, "actor" | "actor_name" | "actor_email">): string {
   const { actor, actor_name, actor_email } = entry;
   const known = actor_name ?? actor_email;
@@ -140,7 +140,7 @@ export function whoText(entry: Pick<AuditEntry, "actor" | "actor_name" | "actor_
   return actor === "webhook" ? "The store" : "The product by itself";
 }
 
-/** Returns what identifies whoever acted permanently, since names and addresses change. */
+/** Returns what permanently identifies the person or process that acted, since names and addresses change. */
 export function whoDetail({ actor, actor_user_id }: Pick<AuditEntry, "actor" | "actor_user_id">): string {
   if (actor_user_id !== null)
     return `${actor === "admin" ? "Administrator" : "Customer"}, account ${actor_user_id}`;

@@ -51,7 +51,7 @@ function FilteredAudit() {
   function search(wanted: AuditFilter) {
     // Replaces the history entry of an open audit entry.
     setParams({ ...wanted, before: null }, { replace: viewed.record !== null });
-    // The same search again reads the entries anew.
+    // Searching again for the same reloads the entries.
     void utils.logs.audit.invalidate({ ...toQueryInput(wanted), ...sorted });
   }
   return (

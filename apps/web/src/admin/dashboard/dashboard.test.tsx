@@ -53,7 +53,7 @@ function renderPage(logs: FakeApi["logs"] = {}) {
   });
 }
 
-/** A frame of 600 pixels: jsdom lays nothing out. */
+/** Gives the frame 600 pixels: jsdom does no layout. */
 beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",

@@ -4,7 +4,10 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { undoneMessage } from "../shared/changes/use-undo.ts";
 import { explained, useWrite } from "../shared/changes/use-write.ts";
 
-/** Restores one deleted record, or all that were deleted with it. Everything on the screen is read anew. */
+/**
+ * Returns functions that restore one deleted record, or all that were deleted with it. Everything on the screen is
+ * read again.
+ */
 export function useRestore() {
   const utils = trpc.useUtils();
   const options = {

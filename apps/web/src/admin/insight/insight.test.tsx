@@ -74,7 +74,7 @@ function renderPage(path: string, api: InsightApi = {}, exports: NonNullable<Fak
   return { ...rendered, asked };
 }
 
-/** A frame of 400 pixels: jsdom lays nothing out. */
+/** Gives the frame 400 pixels: jsdom does no layout. */
 beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",

@@ -36,7 +36,7 @@ export function NotificationsPage() {
   const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
   function search(wanted: NotificationFilter) {
     setParams({ ...wanted, worded: wanted.worded ?? "", page: 1 });
-    // The same search again reads the emails anew.
+    // Searching again for the same reloads the emails.
     void utils.logs.notificationLogs.invalidate({ ...wanted, page: 1 });
   }
   return (

@@ -194,7 +194,7 @@ describe("an entry that somebody is about to follow", () => {
   const forEver = () => new Promise<never>(() => undefined);
 
   async function renderEntry(label: string, api: FakeApi) {
-    // What is loaded ahead may fail unheard; here it is heard.
+    // Loading ahead may fail silently; here a failure fails the test.
     await sections.find((section) => section.label === label)?.Page.load();
     const app = renderApp({
       path: "/admin",

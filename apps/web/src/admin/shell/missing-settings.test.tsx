@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-/** Still on its way. */
+/** A promise that stays pending. */
 function later(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** What the page's own script asks for the rows of the screen at an address. */
+/** Returns what the page's own script requests for the rows of the screen at an address. */
 function askedFor(path: string): Read[] {
   localStorage.setItem("token", "t");
   vi.stubGlobal("fetch", async () => Response.json([]));
@@ -23,7 +23,7 @@ function askedFor(path: string): Read[] {
   return (window.screenCall?.asked ?? []).slice(2) as Read[];
 }
 
-/** Notes what is read ahead through it. */
+/** Records what is prefetched through it. */
 function noteReads(reads: Read[], path: string[] = []): unknown {
   return new Proxy(() => undefined, {
     get: (_, key) => noteReads(reads, [...path, String(key)]),

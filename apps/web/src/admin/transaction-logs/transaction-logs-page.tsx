@@ -60,7 +60,7 @@ function FilteredTransactions() {
   const utils = trpc.useUtils();
   function searchFor(wanted: TransactionSearch) {
     setParams({ ...wanted, page: 1 });
-    // The same search again reads the entries anew.
+    // Searching again for the same reloads the entries.
     void utils.logs.transactions.invalidate({ ...toQueryInput({ search: wanted, type, within }), page: 1 });
   }
   function refresh() {

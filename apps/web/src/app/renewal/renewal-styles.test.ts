@@ -21,13 +21,13 @@ it("the renewal's styles are made from every file that its page is made of", () 
   expect(files.length).toBeGreaterThan(30);
 });
 
-/** "a/{b,c}.tsx" is "a/b.tsx" and "a/c.tsx". */
+/** Expands "a/{b,c}.tsx" to "a/b.tsx" and "a/c.tsx". */
 function expanded(glob: string): string[] {
   const [, before = "", names, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(glob) ?? [];
   return names === undefined ? [glob] : names.split(",").map((name) => before + name + after);
 }
 
-/** The file and all that it imports of this app and of the building blocks, also what is loaded later. */
+/** Returns a file with everything it imports from this app and the UI package, including lazily loaded files. */
 function importedFrom(entry: string): string[] {
   const seen = new Set([entry]);
   for (const file of seen)

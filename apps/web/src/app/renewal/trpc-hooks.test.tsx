@@ -9,7 +9,7 @@ import { createQueryClient } from "../../shared/api/query-client.ts";
 import { type AppRouter, trpc as whole } from "../../shared/api/trpc.ts";
 import { trpc as small } from "./trpc-hooks.tsx";
 
-/** The screens are written against the whole of it. */
+/** The screens are typed against the full client. */
 const trpc = small as unknown as typeof whole;
 
 function page(answers: (path: string, input: unknown) => unknown) {

@@ -8,7 +8,7 @@ import { admin, patient, preview } from "../../testing/samples.ts";
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const chosen = () => heading("Choose your own password");
 
-/** Somebody who signed in with a temporary password, which `change` takes away. */
+/** Signs in a person with a temporary password, which `change` replaces. */
 function welcomed(
   person: typeof patient,
   { path = "/", auth = {} }: Pick<RenderAppOptions, "path"> & { auth?: FakeApi["auth"] } = {},

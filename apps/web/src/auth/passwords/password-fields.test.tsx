@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
 
-/** Longer than any password may be: the server says so, and nothing is cut off unseen. */
+/** Longer than a password may be: the server refuses it, and nothing is silently cut off. */
 const pasted = `${"correct horse battery staple ".repeat(8)}!`;
 
 type App = ReturnType<typeof renderApp>;

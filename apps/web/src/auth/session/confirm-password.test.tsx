@@ -10,7 +10,7 @@ const noDialog = () =>
   waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm your password" })).toBeNull());
 const { is_admin: _, ...someone } = patient;
 
-/** An administrator with an old sign-in who deletes a person: asked for the password, until it was confirmed. */
+/** An administrator whose sign-in is old deletes a person: the server asks for the password until it is confirmed. */
 async function deleteSomeone(auth: FakeApi["auth"] = {}) {
   let isFresh = false;
   const confirm = vi.fn((_: { password: string }) => {

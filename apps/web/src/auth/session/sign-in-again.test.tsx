@@ -9,7 +9,7 @@ const dialog = () => screen.findByRole("dialog", { name: "Sign in to continue" }
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const items = [prescription(), prescription({ id: 2, product_name: "Metformin XR 500 mg" })];
 
-/** A patient's dashboard whose session ends before the selection is ordered; it lives again after a sign-in. */
+/** A patient's dashboard whose session ends before the selection is ordered, and that works again after a sign-in. */
 async function endInSelection(api: FakeApi["auth"] = {}) {
   let isOver = false;
   const login = vi.fn(() => {

@@ -5,7 +5,7 @@ import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { eligibilityWith, prescription } from "../../testing/samples.ts";
 
-/** A dashboard with one medicine that can't be supplied. */
+/** Renders a dashboard with one medicine that can't be supplied. */
 function renderDashboard(ask: (id: number) => void = () => undefined) {
   let askedAt: string | null = null;
   const item = (): PrescriptionItem =>

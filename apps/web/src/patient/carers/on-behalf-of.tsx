@@ -14,7 +14,7 @@ export interface SeenPatient extends Pick<HelpedPatient, "patient_id" | "name" |
 
 /**
  * Makes every call inside for this patient, and keeps their data apart from the user's own: it is discarded when the
- * screen is left. Mount it anew for another patient.
+ * screen is left. Another patient needs a new instance.
  */
 export function OnBehalfOf({ patient, children }: { patient: SeenPatient; children: ReactNode }) {
   const clientFor = useContext(PatientClientsContext);

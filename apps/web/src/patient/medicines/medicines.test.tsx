@@ -45,7 +45,7 @@ describe("the list to print", () => {
   ] as const)(
     "says of an order that is %s %j whether the medicine was paid for",
     async (state, changes, text) => {
-      // In Sydney it is the next day already.
+      // In Sydney it is already the next day.
       const at = "2026-05-31T22:00:00.000Z";
       const last_order = { state, at, continue_url: null, repeat_given_back: false, ...changes };
       open([prescription({ last_renewal_date: "2026-06-01", last_order })]);

@@ -8,7 +8,7 @@ afterEach(() => {
 
 it.each([
   ["Australia/Sydney", "Australia/Sydney", "23 Nov 2026, 7:00 am"],
-  // Clocks of another name that show the same time.
+  // Zones with different names that show the same time.
   ["Australia/Melbourne", "Australia/Sydney", "23 Nov 2026, 7:00 am"],
   ["Australia/Perth", "Australia/Sydney", "23 Nov 2026, 7:00 am (Sydney time)"],
   ["Europe/Berlin", "America/Argentina/Buenos_Aires", "22 Nov 2026, 5:00 pm (Buenos Aires time)"],

@@ -10,7 +10,7 @@ const choices: PutOff["choices"] = [
   { days: 7, until: "2026-11-28" },
 ];
 
-/** A dashboard whose one medicine is put off by what is pressed. */
+/** Renders a dashboard whose one medicine is put off by pressing its buttons. */
 function renderDashboard(putOff: (days: number) => void = () => undefined) {
   let until: string | null = null;
   const item = (): PrescriptionItem =>
@@ -115,7 +115,7 @@ describe("a patient who still has some", () => {
           preview: () =>
             preview({ items: [previewItem({ put_off: { until, choices: until ? [] : choices } })] }),
           putOffByLink({ id }) {
-            // It was done, and its answer lost.
+            // It has taken effect, but the response is lost.
             until = "2026-11-28";
             if (isAway) throw new TypeError("Failed to fetch");
             return { id, next_reminder_date: until };

@@ -21,7 +21,7 @@ export function usePutOff(id: number) {
   };
 }
 
-/** Returns the same functions for whoever has a renewal link. */
+/** Returns the same functions for anybody with a renewal link. */
 export function usePutOffByLink(token: string, id: number) {
   const utils = trpc.useUtils();
   const settled = { onSettled: () => utils.renewals.preview.invalidate() };

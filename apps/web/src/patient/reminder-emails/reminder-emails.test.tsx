@@ -56,11 +56,11 @@ const stopped: MedicineEmails = { patient: false, no_emails: "stopped", carers: 
 const unreachable: MedicineEmails = { patient: false, no_emails: "address_bad", carers: [] };
 
 interface Medicine extends Partial<PrescriptionItem> {
-  /** Nobody answers what is set. */
+  /** Whether the call to change the choice gets no response. */
   fails?: boolean;
 }
 
-/** One's own screens, where what is set is what is read next. */
+/** The patient's own screens, which next read what was set. */
 function openOwn(path: string, emails: MedicineEmails, { fails = false, ...item }: Medicine = {}) {
   let now = emails;
   const setMine = vi.fn(({ wanted }: { wanted: boolean }) => {

@@ -247,7 +247,7 @@ describe("placing the order", () => {
     await act(async () => answer.resolve(success));
     expect(leaveFor).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "Preparing your checkout..." })).toBeDisabled();
-    // Whoever stops the browser on its way there.
+    // For a patient who stops the browser on the way there.
     expect(await screen.findByRole("link", { name: "go to the checkout" })).toHaveAttribute("href", checkout);
   });
 

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A read that fails once, and when it was asked for. */
+/** A read that fails once; records when it was requested. */
 function readFailingOnce(error: unknown) {
   const startedAt = Date.now();
   const askedAfterMs: number[] = [];
   const read = createQueryClient().fetchQuery({
     queryKey: [["prescriptions", "list"]],
-    // What is fetched by hand is not tried again unless it says so.
+    // `fetchQuery` does not retry unless told to.
     retry: 1,
     queryFn: () => {
       askedAfterMs.push(Date.now() - startedAt);

@@ -9,7 +9,7 @@ import { createTrpcClient } from "./trpc-client.ts";
 const script = readFileSync(`${import.meta.dirname}/../../../public/screen-call.js`, "utf8");
 const fetch = vi.fn<typeof globalThis.fetch>();
 
-/** What each call asked for, by its address. */
+/** Returns what each call requested, from its address. */
 const asked = () =>
   fetch.mock.calls.map(([url]) => {
     const { pathname, searchParams } = new URL(String(url), "http://any.example");

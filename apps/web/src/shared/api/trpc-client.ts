@@ -55,7 +55,7 @@ function authorization({ context: { token } }: Operation): Record<string, string
   return typeof token === "string" ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** Marks calls that an unused page makes by itself; calls by a person have no mark. */
+/** Marks calls that an unused page makes automatically; calls by a person have no mark. */
 function background(operations: readonly Operation[]): Record<string, string> {
   const isAskedByPage = operations.every(({ type }) => type === "query") && !isUserActive();
   return isAskedByPage ? { [BACKGROUND_HEADER]: "1" } : {};

@@ -18,7 +18,7 @@ import { lineName, logOf, sinceWords } from "./work-labels.ts";
 export interface WorkRowProps {
   line: WorkLine;
   list: Pick<Worklist, "today" | "time_zone">;
-  /** The account id of whoever is looking. */
+  /** The account id of the signed-in administrator. */
   me: number;
 }
 

@@ -33,7 +33,7 @@ const list = (groups: WorkGroup[], columns: Partial<Worklist> = {}): Worklist =>
 });
 
 interface Server {
-  /** The lists that the reads answer, one after the other; the last again and again. */
+  /** The lists that successive reads return; the last is repeated. */
   reads: (Worklist | Error)[];
   mark?: NonNullable<FakeApi["worklist"]>["mark"];
   api?: FakeApi;

@@ -5,7 +5,7 @@ import { pageOf, pet, record, renderDatabase } from "../testing/render-database.
 
 const ten = (first: number) => Array.from({ length: 10 }, (_, index) => pet({ id: String(first + index) }));
 
-/** Answers pages whose places are named after them. */
+/** Returns pages whose places are named after them. */
 function pages() {
   return vi.fn(({ page }: { page?: unknown }) =>
     pageOf(ten(Number(page) * 100), {

@@ -13,7 +13,7 @@ async function openDialog(button: string, prescriptions: Parameters<typeof rende
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: button })) };
 }
 
-/** The same with another item. */
+/** Opens the dialog for another item. */
 function openDialogOf(button: string, changes: Parameters<typeof prescription>[0]) {
   const ramipril = prescription({ id: 3, product_name: "Ramipril", ...changes });
   return openDialog(button, { listPatientOrders: () => [order(20, [ramipril])] });

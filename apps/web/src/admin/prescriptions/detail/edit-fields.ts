@@ -28,8 +28,8 @@ export function toFormFields(prescription: EditedValues): EditFields {
 
 /**
  * Returns only what was changed since the form was opened, so that repeats taken by an order since then stay taken. A
- * new expiry sends the repeats beside it too: whoever enters it means both, and an unpaid order that comes to nothing
- * later adds none.
+ * new expiry sends the repeats beside it too: both are then meant as entered, and an unpaid order that comes to
+ * nothing later adds none.
  */
 export function toChange(fields: EditFields, startedFrom: EditFields): UpdatePrescriptionInput {
   const isChanged = (name: keyof EditFields) => fields[name] !== startedFrom[name];

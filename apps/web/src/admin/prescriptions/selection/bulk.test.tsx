@@ -25,7 +25,7 @@ interface Asked {
 
 const done = (id: number): BulkResult => ({ id, outcome: "done", reason: null, no_email: null });
 
-/** The list, with all of so many that match selected, and what the server was asked. */
+/** Renders the list with all of this many matching items selected, and returns what the server was asked. */
 async function selected(
   count: number,
   answer: (asked: Asked) => BulkResult[] | Promise<BulkResult[]>,

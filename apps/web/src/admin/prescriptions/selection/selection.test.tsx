@@ -183,7 +183,7 @@ describe("the selection", () => {
     expect(dialog.getByText("Busy.")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Delete 600 items" }));
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
-    // Its Undo brings all of them back.
+    // The Undo of all requests together.
     expect(screen.getByText("900 items, including 3 whole orders")).toBeVisible();
     expect(deleteSelection.mock.calls.map(([input]) => input)).toEqual(
       [[1], [2], [2], [3]].map((groupIds) => ({
@@ -242,7 +242,7 @@ describe("deleting one item", () => {
 });
 
 describe("the focus after a deletion", () => {
-  /** Ann's orders without the items that were deleted. */
+  /** Answers with Ann's orders without the deleted items. */
   function shrinking() {
     const gone = new Set<number>();
     return {

@@ -79,7 +79,7 @@ describe("a change that a colleague makes while a form is open", () => {
             met = answerConflict(met, { conflict, answer: each.kind }, shown);
             if (each.kind === "theirs") typed = `${conflict.value}`;
           }
-          // What a change may overwrite is what the form stands against: it was shown.
+          // A change may overwrite only its base, which was shown.
           expect(seen).toContain(met.base.repeats);
         }
       }),

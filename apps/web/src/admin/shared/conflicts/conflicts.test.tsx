@@ -25,7 +25,7 @@ const byBea = (field: string, value: string | null): ChangedField => ({
 
 type Update = NonNullable<NonNullable<FakeApi["users"]>["updateCustomer"]>;
 
-/** The form of a customer, and what a colleague makes of the record meanwhile. */
+/** Opens a customer's form; the test decides how a colleague changes the record while it is open. */
 async function edit(updateCustomer: Update = () => ann) {
   let read: () => EditedRecordFields = () => ({ fields: Object.values(fields) });
   const getCustomer = vi.fn(() => ann);

@@ -5,7 +5,7 @@ import { sortInput, tableSorting } from "./sorting.ts";
 const sorts = { newest: "desc", name: "asc" } as const;
 type Sort = Sorting<keyof typeof sorts>;
 
-/** What presses on these headers, one after another, sort by. */
+/** Returns the orders that result from pressing these headers one after another. */
 function pressed(headers: string[], isOffered?: (sorting: Sort) => boolean): Sort[] {
   const asked: Sort[] = [];
   let now: Sort = { sort: "newest", order: "desc" };

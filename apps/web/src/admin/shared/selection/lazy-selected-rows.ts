@@ -1,8 +1,8 @@
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 
 /**
- * The bar appears below the rows and covers nothing, so nothing stands in its place while it loads: selecting by keys
- * goes on.
+ * Has no placeholder while it loads: the bar appears below the rows and covers nothing, so selecting by keys
+ * continues.
  */
 export const LazySelectedRows = lazyDialog(
   async () => (await import("./selected-rows.tsx")).SelectedRows,

@@ -217,7 +217,7 @@ it("the same medicine paid in the last days is told before it is ordered again",
   });
   expect(await screen.findByText("This was ordered in the last few days")).toBeVisible();
   expect(screen.getByText(/Metformin: paid/)).toHaveTextContent("paid 19 Nov 2026 (2 days ago)");
-  // It may have come long since.
+  // It may have arrived long ago.
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 

@@ -127,7 +127,7 @@ const layout = fc.record({
   pieceLength: fc.integer({ min: 1, max: 30 }),
 });
 
-/** Writes a cell as spreadsheets do: in quotation marks where it would be misread without. */
+/** Writes a cell as spreadsheets do: in quotation marks if it would be misread without. */
 function written(text: string): string {
   return /[";,\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

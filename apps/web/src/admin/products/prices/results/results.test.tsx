@@ -22,7 +22,7 @@ const rowsOf = ({ filter }: { filter?: string | undefined }) => {
   return { rows: [] };
 };
 
-/** In the page and in a message. */
+/** On the page and in a toast. */
 const toldTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 
 describe("while the update runs", () => {

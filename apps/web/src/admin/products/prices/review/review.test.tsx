@@ -368,7 +368,7 @@ describe("the review", () => {
 
 describe("the pages of the review", () => {
   const long = priceRun({ total: 250, received: 250, included: 250, findings: { ready: 250 } });
-  /** The two first rows of a page, which stand in for a hundred. */
+  /** The first two rows of a page, which stand in for a hundred. */
   const rowsOfPage = (page: unknown) =>
     [0, 1].map((index) => {
       const rowNumber = Number(page) * 1_000 + index;
