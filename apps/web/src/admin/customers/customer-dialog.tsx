@@ -18,7 +18,7 @@ export interface CustomerDialogProps {
   onClose: () => void;
 }
 
-/** Edits one customer, on the page of the list or not. Mounted only while open. */
+/** Edits one customer, whether or not the list shows them. Mounted only while open. */
 export function CustomerDialog({ asked, onClose }: CustomerDialogProps) {
   return (
     <Drawer title="Edit Customer" onClose={onClose}>

@@ -3,7 +3,10 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { useLiftEmailStop } from "../../shared/people/use-lift-email-stop.ts";
 
-/** Returns what ends a line with one press; the line's kind decides which call is made. */
+/**
+ * Returns a function that ends a line with one press, and whether it is running. The line's kind decides which call it
+ * makes.
+ */
 export function useEndWork(line: WorkLine) {
   const utils = trpc.useUtils();
   const refreshInAnyCase = () =>

@@ -16,7 +16,7 @@ const states = {
 } as const satisfies Record<SqlRun["state"], unknown>;
 
 export interface SqlHistoryListProps {
-  /** Texts that were replaced in the box by an earlier statement; those that were run are in the history too. */
+  /** Texts that an earlier statement replaced in the box. Those that were run are listed among the runs instead. */
   setAside: readonly string[];
   onChoose: (sql: string) => void;
 }

@@ -26,7 +26,8 @@ export interface Shown<Fields, Values> {
 
 /**
  * Takes in the current value of a field of the record. If the person has not touched the field, `put` is what the form
- * shows from now on; if they have, it stays as typed until they choose.
+ * shows from now on; if they have, it stays as typed until they choose. The notice stays as long as the value does,
+ * also once it was taken or chosen.
  */
 export function takeInChange<Fields extends object, Values extends object>(
   met: ColleaguesChanges<Values>,
