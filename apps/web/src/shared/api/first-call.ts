@@ -1,4 +1,4 @@
-/** A call that the page's inline script made while the program was loading. */
+/** A call that the page's own script made while the program was loading. */
 interface FirstCall {
   url: string;
   body: string;

@@ -4,7 +4,7 @@ import { observable } from "@trpc/server/observable";
 import { readToken } from "./session-token.ts";
 import type { AppRouter } from "./trpc.ts";
 
-/** The call that the page's inline script made for its screen while the program was loading. */
+/** The call that the page's own script made for its screen while the program was loading. */
 interface ScreenCall {
   token: string;
   /** When it was made, by `performance.now()`. */
