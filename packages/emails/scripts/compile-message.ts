@@ -26,7 +26,7 @@ export const MESSAGES = [
 
 const sources = new URL("../mjml/", import.meta.url);
 
-/** Turns `mjml/<name>.mjml` and `mjml/<name>.txt` into the source of `src/compiled/<name>.gen.ts`. */
+/** Compiles `mjml/<name>.mjml` and `mjml/<name>.txt` into the source of `src/compiled/<name>.gen.ts`. */
 export async function compileMessage(name: string): Promise<string> {
   const html = await compileHtml(name);
   const text = (await readSource(`${name}.txt`)) + (await readSource("parts/footer.txt"));
@@ -46,7 +46,7 @@ export async function compileMessage(name: string): Promise<string> {
   ].join("\n");
 }
 
-/** Where the compiled form of a message is kept. */
+/** Returns the path of a message's compiled form. */
 export function compiledPath(name: string): URL {
   return new URL(`../src/compiled/${name}.gen.ts`, import.meta.url);
 }
@@ -69,7 +69,7 @@ async function compileHtml(name: string): Promise<string> {
     .replaceAll("> <", ">\n<");
 }
 
-/** On lines of its own, of which nothing remains where there is no note. */
+/** Puts the note's section on lines of its own, so that nothing remains of it without a note. */
 const PLACE_OF_NOTE = / (\{\{[#/]note\}\}) /g;
 
 function hashOf(html: string): string {

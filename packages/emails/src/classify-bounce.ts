@@ -1,17 +1,17 @@
 import type { BounceSubject } from "@scriptkeeper/contracts/constants";
 
 export interface Refusal {
-  /** What the server said, from its code on, without the address. */
+  /** The server's answer, starting with its code, without the address. */
   readonly answer: string;
   readonly code: number;
-  /** Whether it said so to the recipient and not to the message. */
+  /** Whether the server refused the recipient rather than the message. */
   readonly isToRecipient: boolean;
 }
 
 /**
- * What a server's refusal for good is about. `address`: nobody can be reached there. `mail`: this recipient or this
- * message. `sending`: the sender, the server, its rules or its limits; that may be mended, and no mail is to blame. Goes by
- * the enhanced status (RFC 3463) where there is one that says enough, and by the words otherwise.
+ * Decides what a server's permanent refusal is about. `address`: nobody can be reached there. `mail`: this recipient
+ * or this message. `sending`: the sender, the server, its rules or its limits, which can be fixed; no single email is
+ * to blame. The enhanced status code (RFC 3463) decides if it says enough, otherwise the words.
  */
 export function classifyBounce({ answer, code, isToRecipient }: Refusal): BounceSubject {
   const status = enhancedStatus(answer);
@@ -22,14 +22,17 @@ export function classifyBounce({ answer, code, isToRecipient }: Refusal): Bounce
 
 const UNSAID = "5.0.0";
 
-/** No such mailbox, no such domain, moved away, closed, takes no mail. */
+/** No such mailbox, no such domain, moved, closed, or accepts no mail. */
 export const ADDRESS_STATUS = new Set(["5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
 const ADDRESS_CODES = new Set([550, 551, 553, 556]);
 
-/** Sender's address, mailbox full, system but for a message too big (5.3.4), network, policy; and what calls itself passing. */
+/**
+ * The sender's address, a full mailbox, the system except for a message that is too big (5.3.4), the network, policy,
+ * and all temporary codes.
+ */
 export const SENDING_STATUS = /^(?:4\.|5\.(?:1\.[78]$|2\.2$|3\.(?!4$)|4\.|7\.))/;
 
-/** Undefined, some address, and the protocol's, under which servers also ask for a sign-in. */
+/** Undefined, an address status in general, and protocol codes, with which some servers ask for a sign-in. */
 const VAGUE_STATUS = /^5\.(?:0\.|1\.0$|5\.)/;
 
 const SENDING_WORDS =
@@ -40,7 +43,10 @@ function speaksOfSending(answer: string): boolean {
   return SENDING_WORDS.test(answer) && !SIZE_WORDS.test(answer);
 }
 
-/** "5.1.1" of "550 5.1.1 No such user", of "550 #5.1.1 ..." and of "550 No such user (#5.1.1)", as qmail says it. */
+/**
+ * Returns "5.1.1" for "550 5.1.1 No such user", "550 #5.1.1 ..." and qmail's "550 No such user (#5.1.1)"; 5.0.0 if
+ * there is no code.
+ */
 function enhancedStatus(answer: string): string {
   const [, leading, later] =
     /^\d{3}[ -]#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)|[([#]#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/.exec(answer) ??

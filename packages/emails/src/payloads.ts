@@ -4,14 +4,15 @@ import { Day } from "@scriptkeeper/contracts/primitives";
 import { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { z } from "zod";
 
-/*
- * What is stored with an outgoing email. Links that carry a token and temporary passwords are not in here: they are
- * secrets, handed over when the message is sent (secrets.ts).
- */
+/* What is stored with an outgoing email. Links with a token and temporary passwords are not included: they are
+   secrets, added when the message is sent (secrets.ts). */
 
 const PageUrl = z.url({ protocol: /^https?$/ });
 
-/** In an email that goes to a carer: whose medicines it is about, what the reader may do, and where they look. */
+/**
+ * For an email to a carer: the patient whose medicines it is about, what the reader may do, and where to see the
+ * medicines.
+ */
 export const ForCarer = z.object({
   patientName: z.string().min(1),
   mayOrder: z.boolean(),
@@ -27,27 +28,30 @@ const Reader = z.object({
   openingHours: z.string().min(1).optional(),
 });
 
-/** Of an email about medicines, which may go to a carer. */
+/** The reader of an email about medicines, which may go to a carer. */
 const MedicinesReader = Reader.extend({ forCarer: ForCarer.optional() });
 
-/** One line of a message. `expiryDate` is the effective expiry, a day of the store's time zone. */
+/** One line of a message. `expiryDate` is the effective expiry, a day in the store's time zone. */
 export const MessageItem = z.object({
   productName: z.string().min(1),
   quantity: z.int(),
   repeats: z.int().nullable(),
   expiryDate: Day.nullable(),
-  /** The day on which what was ordered runs out; absent where nobody knows. Reminders and follow-ups tell of it. */
+  /** The day on which the supply runs out; absent if unknown. Reminders and follow-ups mention it. */
   lastsUntil: Day.optional(),
-  /** An order of it was not paid in time and has been closed. Reminders and follow-ups tell of that. */
+  /** Set if an order of the item was closed because it was not paid in time, which reminders and follow-ups mention. */
   orderClosed: z.literal(true).optional(),
-  /** Its last repeat is in an order of it that is not finished. */
+  /** Set if the item's last repeat is in an unfinished order. */
   orderOpen: z.literal(true).optional(),
 });
 export type MessageItem = z.infer<typeof MessageItem>;
 
 const Items = z.array(MessageItem).min(1);
 
-/** It is time to reorder the items, or was and nothing came of it (`isFollowUp`) until they must have run out (`isLast`). */
+/**
+ * Items that are due for reordering, or were and nothing came of it (`isFollowUp`), or should have run out by now
+ * (`isLast`).
+ */
 export const ReminderData = MedicinesReader.extend({
   items: Items,
   isFollowUp: z.literal(true).optional(),
@@ -55,17 +59,17 @@ export const ReminderData = MedicinesReader.extend({
 });
 export type ReminderData = z.infer<typeof ReminderData>;
 
-/** A test that goes to an administrator instead: where the prescription stands in the back office, and whose it is. */
+/** A test that goes to an administrator instead: the prescription's page in the back office, and its patient. */
 export const StaffCopy = z.object({ prescriptionUrl: PageUrl, patientId: z.int() });
 export type StaffCopy = z.infer<typeof StaffCopy>;
 
-/** A reminder that is tried out: to the customer, or with `staffCopy` to whoever tries it. */
+/** A test of a reminder: to the customer or, with `staffCopy`, to the administrator. */
 export const TestData = ReminderData.extend({ staffCopy: StaffCopy.optional() });
 export type TestData = z.infer<typeof TestData>;
 
 /**
- * Any email that a pharmacy may word, with words that somebody tries out, as it would be on the day `today`. It orders nothing:
- * its links are examples. `staffCopy` names the patient whom it tells of, who does not get it.
+ * A test of words for an email that a pharmacy may reword, as it would be on the day `today`. It orders nothing: its
+ * links are examples. `staffCopy` names the patient in it, who does not get it.
  */
 export const WordedSampleData = Reader.extend({
   about: z.literal("wording"),
@@ -83,33 +87,36 @@ export const WordedSampleData = Reader.extend({
 });
 export type WordedSampleData = z.infer<typeof WordedSampleData>;
 
-/** The items expire soon or have expired. `canReorder`: at least one of them can still be ordered, so a link goes with it. */
+/**
+ * Items that expire soon or have expired. `canReorder`: at least one can still be ordered, so that the email has a
+ * link.
+ */
 export const ExpiryData = z.discriminatedUnion("stage", [
   MedicinesReader.extend({ stage: z.literal("soon"), items: Items, canReorder: z.boolean() }),
   MedicinesReader.extend({ stage: z.literal("expired"), items: Items }),
 ]);
 export type ExpiryData = z.infer<typeof ExpiryData>;
 
-/** An administrator made the account `email`, with the items as its first prescription where there are any. */
+/** A new account for `email`, made by an administrator, with the items of its first prescription, if any. */
 export const WelcomeData = Reader.extend({
   email: z.string().min(1),
   signInUrl: PageUrl,
   items: z.array(MessageItem),
-  /** The day on which the temporary password ends; absent in emails of earlier releases. */
+  /** The day on which the temporary password expires; absent in emails from earlier releases. */
   temporaryUntil: Day.optional(),
 });
 export type WelcomeData = z.infer<typeof WelcomeData>;
 
-/** An administrator added the items to an existing account. */
+/** Items that an administrator added to an existing account. */
 export const NotificationData = Reader.extend({
   signInUrl: PageUrl,
   items: Items,
-  /** Why no reminder of them will come: its reader wants none, or none is due while they can be ordered. */
+  /** Why no reminder about the items will come: the reader wants none, or none is due while they can be ordered. */
   noReminder: z.enum(["unwanted", "none_due"]).optional(),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 
-/** What became of a parcel: it was sent, is ready to be picked up, or has a problem at the carrier. */
+/** What happened to a parcel: it was sent, is ready to be picked up, or has a problem at the carrier. */
 export const ParcelData = MedicinesReader.extend({
   about: z.enum(["sent", "ready", "failed"]),
   ordersUrl: PageUrl,
@@ -128,7 +135,7 @@ const LastSupplyItem = z.object({
   lastsUntil: Day.nullable(),
 });
 
-/** An order that left nothing more of these prescriptions, as it stood on the day `toldOn`. */
+/** An order that was the last supply of these prescriptions, as things stood on the day `toldOn`. */
 export const LastSupplyData = MedicinesReader.extend({
   about: z.literal("last_supply"),
   toldOn: Day,
@@ -137,7 +144,10 @@ export const LastSupplyData = MedicinesReader.extend({
 });
 export type LastSupplyData = z.infer<typeof LastSupplyData>;
 
-/** What the reader asked to be told of can be ordered again. `prescriptionsUrl` stands in where no link opens the order. */
+/**
+ * Items that the reader asked to be told about and that can be ordered again. `prescriptionsUrl` replaces the link
+ * that opens the order when there is none.
+ */
 export const BackInStockData = MedicinesReader.extend({
   about: z.literal("back"),
   prescriptionsUrl: PageUrl,
@@ -145,7 +155,7 @@ export const BackInStockData = MedicinesReader.extend({
 });
 export type BackInStockData = z.infer<typeof BackInStockData>;
 
-/** A medicine that the patient got is recalled. Its words are the pharmacy's own. */
+/** A recall of a medicine that the patient got, in the pharmacy's own words. */
 export const RecallData = MedicinesReader.extend({
   about: z.literal("recall"),
   medicine: z.string().min(1),
@@ -155,7 +165,7 @@ export const RecallData = MedicinesReader.extend({
 });
 export type RecallData = z.infer<typeof RecallData>;
 
-/** Those that were queued before days were counted say nothing of them. */
+/** A week of the report. Reports that were queued before days were counted have none, which counts as 0. */
 const ReportWeek = InsightWeek.extend({
   week: Day,
   days: InsightWeek.shape.days.default(0),
@@ -163,27 +173,27 @@ const ReportWeek = InsightWeek.extend({
   interrupted: InsightWeek.shape.interrupted.default(0),
 });
 
-/** What came of reminders, to an administrator who wants it each week: the last whole weeks, the latest first. */
+/** What happened after reminders, for an administrator who subscribed to it: the last whole weeks, latest first. */
 export const WeeklyReportData = Reader.extend({
   about: z.literal("weekly_report"),
-  /** The Monday on which it is sent. */
+  /** The Monday on which the report is sent. */
   week: Day,
   weeks: z.array(ReportWeek),
   insightUrl: PageUrl,
 });
 export type WeeklyReportData = z.infer<typeof WeeklyReportData>;
 
-/** Somebody asked for a new password, or guessed wrong ones until sign-ins were paused. */
+/** A request for a new password, or wrong guesses that paused sign-in. */
 export const PasswordResetData = Reader.extend({ about: z.literal("guesses").optional() });
 export type PasswordResetData = z.infer<typeof PasswordResetData>;
 
-/** The account has another address from now on. Names nobody: who reads the address that it had may be somebody else. */
+/** A changed email address, for the previous one. It names nobody, as someone else may read that address now. */
 export const AddressChangedData = Reader.omit({ firstName: true }).extend({
   changedBy: z.enum(["store", "pharmacy"]),
 });
 export type AddressChangedData = z.infer<typeof AddressChangedData>;
 
-/** A patient invites somebody to see, or to see and order, their prescriptions. */
+/** A patient's invitation to see, or to see and order, their prescriptions. */
 export const CareInvitationData = Reader.omit({ firstName: true }).extend({
   patientName: z.string().min(1),
   right: z.enum(CARE_RIGHTS),
@@ -208,7 +218,7 @@ export interface PayloadOf {
   test: TestData | WordedSampleData;
 }
 
-/** The schema that a payload is checked with before it is stored and again before it is sent. */
+/** The schemas that check a payload before it is stored and again before it is sent. */
 export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]> } = {
   reminder: ReminderData,
   expiry: ExpiryData,

@@ -3,7 +3,7 @@ import { LINK_REMOVED, PASSWORD_REMOVED } from "@scriptkeeper/domain/email-templ
 import type { Message } from "./rendering/message.ts";
 import type { MessageSecrets } from "./secrets.ts";
 
-/** What may be stored of a message: the fields that filled its template, with links and passwords cut out. */
+/** Returns what may be stored of a message: the fields that filled its template, with links and passwords cut out. */
 export function redact({ fields }: Pick<Message, "fields">, secrets: MessageSecrets): Fields {
   const { temporaryPassword, ...links } = secrets;
   const cuts = [

@@ -1,9 +1,7 @@
 import { z } from "zod";
 
-/*
- * What the database must not hold. Each is written into the message as it stands, without a character that escaping
- * or cleaning could alter beyond recognition, so that `redact` finds every copy.
- */
+/* Secrets that the database must not hold. They are written into a message unchanged, in characters that neither
+   escaping nor cleaning can alter beyond recognition, so that `redact` finds every copy. */
 
 const Link = z.string().regex(/^https?:\/\/[^\s<>"'\p{C}]+$/u, "must be a link");
 const TemporaryPassword = z
@@ -13,7 +11,7 @@ const TemporaryPassword = z
 export const ReminderSecrets = z.object({ renewUrl: Link, unsubscribeUrl: Link.optional() });
 export type ReminderSecrets = z.infer<typeof ReminderSecrets>;
 
-/** A test that goes to an administrator has no link of the customer's. */
+/** A test to an administrator has none of the customer's links. */
 export const TestSecrets = ReminderSecrets.partial();
 export type TestSecrets = z.infer<typeof TestSecrets>;
 
@@ -29,16 +27,16 @@ export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
 export const NotificationSecrets = z.object({
   renewUrl: Link.optional(),
   unsubscribeUrl: Link.optional(),
-  /** Of a letter about a recall: where its reader says that they read it. */
+  /** Where the reader of a recall letter confirms reading it. */
   acknowledgeUrl: Link.optional(),
 });
 export type NotificationSecrets = z.infer<typeof NotificationSecrets>;
 
-/** An email to a carer has a link to order where they may. */
+/** An email to a carer has a link to order if they may. */
 export const CarerSecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
 export type CarerSecrets = z.infer<typeof CarerSecrets>;
 
-/** Of messages that carry none. */
+/** For messages without secrets. */
 export const NoSecrets = z.object({});
 
 export const PasswordResetSecrets = z.object({ resetUrl: Link });
@@ -47,7 +45,7 @@ export type PasswordResetSecrets = z.infer<typeof PasswordResetSecrets>;
 export const CareInvitationSecrets = z.object({ invitationUrl: Link });
 export type CareInvitationSecrets = z.infer<typeof CareInvitationSecrets>;
 
-/** Every secret that a message may carry; each kind takes its own and ignores the others. */
+/** Every secret that a message can carry; each kind uses its own and ignores the others. */
 export interface MessageSecrets {
   readonly renewUrl?: string | undefined;
   readonly resetUrl?: string | undefined;

@@ -80,7 +80,7 @@ export type CountedOrder = z.infer<typeof CountedOrder>;
 
 /** The discount whose orders are listed. */
 export const OrdersDiscount = z.object({
-  /** Null if the discount's row was deleted, or no discount has this id. */
+  /** Null if the discount was deleted, or no discount has this id. */
   name: z.string().nullable(),
   is_deleted: z.boolean(),
   /** In how many orders the discount was used; an order can have several lines with it. */

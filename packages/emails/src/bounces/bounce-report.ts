@@ -1,17 +1,17 @@
 import type { BounceKind, BounceSubject } from "@scriptkeeper/contracts/constants";
 
-/** What is said of one email that a mail server had taken. */
+/** What a report says about one email that a mail server had accepted. */
 export interface BounceReport {
-  /** It reached nobody, or its reader calls it unwanted. */
+  /** A bounce, because the email reached nobody, or a complaint, because its reader calls it unwanted. */
   readonly kind: BounceKind;
-  /** The Message-IDs that it may be about, in angle brackets, the most telling first. */
+  /** The Message-IDs that the report may be about, in angle brackets, the most reliable first. */
   readonly messageIds: readonly string[];
-  /** Whom it did not reach, or who complains; `null` where a complaint does not name them. */
+  /** Who was not reached, or who complains; `null` if a complaint does not name them. */
   readonly recipient: string | null;
-  /** What is to blame; `null` of a complaint. */
+  /** What is to blame; `null` for a complaint. */
   readonly subject: BounceSubject | null;
-  /** The enhanced status (RFC 3463), where there is one. */
+  /** The enhanced status code (RFC 3463); `null` if there is none. */
   readonly status: string | null;
-  /** In the server's words, without any address. */
+  /** The reason in the server's words, without any address. */
   readonly reason: string;
 }

@@ -1,13 +1,13 @@
 import { readHead } from "./report-fields.ts";
 
-/** A bounce as qmail writes it (QSBMF): plain text for machines, from before there was a standard. */
+/** A bounce in qmail's format (QSBMF): plain text for machines, older than the standard. */
 export interface QmailBounce {
   readonly failed: readonly { readonly recipient: string; readonly words: string }[];
-  /** The head of what was sent. */
+  /** The header of the email that bounced. */
   readonly original: ReturnType<typeof readHead>;
 }
 
-/** Reads it; `null` for any text that does not keep to its form to the letter. */
+/** Reads a qmail bounce; returns `null` for any text that does not follow the format exactly. */
 export function readQmailBounce(text: string): QmailBounce | null {
   const plain = text.replaceAll(/\r\n?/g, "\n");
   if (!plain.startsWith("Hi. This is the ")) return null;

@@ -7,16 +7,17 @@ import { addressIn, messageIdsIn, type ReportFields, readGroups, readHead } from
 import { messageIdOfReturnPath } from "./return-path.ts";
 
 export interface ReadBounceOptions {
-  /** Where bounces of our emails are sent, with a `*` for an email's own token. */
+  /** The address that bounces of our emails are sent to, with `*` in place of an email's token. */
   readonly returnPath?: string | undefined;
   /** The host name in our Message-IDs. */
   readonly host: string;
 }
 
 /**
- * Reads a message for what it says of emails that were sent: one report for each recipient whom a delivery status
- * notification (RFC 3464) or qmail gives up, one for a complaint (RFC 5965). Nothing for every other message: replies,
- * automatic ones too, notices of delay or of success, letters of a mailing list. The message may be cut off at any place.
+ * Reads what an incoming message reports about emails that were sent: one report for each recipient that a delivery
+ * status notification (RFC 3464) or qmail gives up on, and one for a complaint (RFC 5965). Returns nothing for all
+ * other messages: replies, including automatic ones, notices of delay or success, mailing lists. The message may be
+ * cut off anywhere.
  */
 export async function readBounce(message: Uint8Array, options: ReadBounceOptions): Promise<BounceReport[]> {
   const email = await parse(message);
@@ -29,7 +30,7 @@ export async function readBounce(message: Uint8Array, options: ReadBounceOptions
   return isWhole(email, message) ? deliveryReports(email, own) : [];
 }
 
-/** A message has so many parts within parts, and its heads so many bytes, or it is none that a mail server writes. */
+/** Parts nested deeper, or headers longer than this, are not written by a mail server. */
 const LIMITS = { maxNestingDepth: 8, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
 async function parse(message: Uint8Array): Promise<Email | null> {
@@ -42,7 +43,10 @@ async function parse(message: Uint8Array): Promise<Email | null> {
 
 const STATUS_TYPE = /^message\/(?:global-)?delivery-status$/;
 
-/** A server's words that break off may have gone on otherwise: something follows them, or the message ends as it should. */
+/**
+ * Words that are cut off may have gone on differently: whole means that another part follows, or that the message ends
+ * properly.
+ */
 function isWhole({ attachments }: Email, message: Uint8Array): boolean {
   const isLast = STATUS_TYPE.test(attachments.at(-1)?.mimeType ?? "");
   return !isLast || new TextDecoder("latin1").decode(message.subarray(-100)).trimEnd().endsWith("--");
@@ -80,7 +84,10 @@ function bounce(said: {
   return { kind: "bounce", messageIds, recipient, subject, status, reason: reason.slice(0, LONGEST_REASON) };
 }
 
-/** Only abuse is a complaint of the reader; other kinds tell of fraud, viruses, failed checks or of no spam at all. */
+/**
+ * Reads a complaint. Only `abuse` is a reader's complaint; other feedback types report fraud, viruses, failed checks
+ * or that an email is not spam.
+ */
 function complaint(email: Email, messageIds: readonly string[], returned: ReportFields): BounceReport[] {
   const text = partText(email, /^message\/feedback-report$/);
   const [fields] = readGroups(text ?? "");
@@ -90,7 +97,10 @@ function complaint(email: Email, messageIds: readonly string[], returned: Report
   return [{ kind: "complaint", messageIds, recipient, subject: null, status: null, reason }];
 }
 
-/** What the report may be about, by what it returns of the email, where it was sent to, and what it answers. */
+/**
+ * Returns the Message-IDs that the report may be about: from the part of the email that it returns, the address it was
+ * sent to, and what it replies to.
+ */
 function ownMessageIds(
   email: Email,
   { returnPath, host, returned }: ReadBounceOptions & { returned: ReportFields },
@@ -109,7 +119,7 @@ function returnedHead(email: Email): ReportFields {
   );
 }
 
-/** The longest part that is looked at: the head of what is returned, or a notice for machines. */
+/** How many bytes of a part are read: the returned header, or the machine-readable notice. */
 const LONGEST_PART = 64 * 1024;
 
 function partText(email: Email, type: RegExp): string | null {

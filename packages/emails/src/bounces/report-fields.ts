@@ -1,10 +1,10 @@
-/** The fields of one group of a machine-readable part, by their names in lower case; the first of each counts. */
+/** The fields of one group in a machine-readable part, by name in lower case; of repeated fields the first. */
 export type ReportFields = ReadonlyMap<string, string>;
 
-/** Most groups that a report may have: an email of ours has one recipient. */
+/** How many groups of a report are read; one of our emails has only one recipient. */
 const MOST_GROUPS = 20;
 
-/** Reads groups of header-like fields with empty lines between them (RFC 3464, 2.1; RFC 5965, 3). */
+/** Reads groups of header-like fields, separated by empty lines (RFC 3464, 2.1; RFC 5965, 3). */
 export function readGroups(text: string): ReportFields[] {
   const groups = text
     .replaceAll(/\r\n?/g, "\n")
@@ -23,7 +23,7 @@ function readFields(group: string): ReportFields {
   return fields;
 }
 
-/** The fields of a message's head, as far as it was returned. */
+/** Reads the header fields of a message, as far as it was returned. */
 export function readHead(message: string): ReportFields {
   const [head = ""] = message
     .replaceAll(/\r\n?/g, "\n")
@@ -32,16 +32,22 @@ export function readHead(message: string): ReportFields {
   return readFields(head);
 }
 
-/** The address of "rfc822; somebody@pharmacy.example" or "Somebody <somebody@pharmacy.example>", in lower case. */
+/**
+ * Returns the address in "rfc822; somebody@pharmacy.example" or "Somebody <somebody@pharmacy.example>", in lower case;
+ * null if there is none.
+ */
 export function addressIn(field: string | undefined): string | null {
   const value = (field ?? "").replace(/^[\w-]+[ \t]*;/, "");
   const [, bracketed, bare] = /<([^\s<>]+@[^\s<>]+)>|^[ \t]*([^\s<>;,]+@[^\s<>;,]+)/.exec(value) ?? [];
   return (bracketed ?? bare)?.toLowerCase() ?? null;
 }
 
-/** Anybody may write to the mailbox: one with a NUL in it would break each statement that looks for it. */
+/**
+ * Excludes control characters: anyone can write to the mailbox, and an id with NUL would break every statement that
+ * looks for it.
+ */
 const MESSAGE_ID = /<[^<>\s@\p{Cc}]{1,100}@[^<>\s@\p{Cc}]{1,255}>/gu;
-/** The longest thread of which the start may be looked at. */
+/** How many ids of a thread are read: the last ones, which are the nearest. */
 const MOST_IDS = 10;
 
 export function messageIdsIn(field: string | undefined): string[] {

@@ -1,13 +1,16 @@
 /**
- * Where what comes back of an email is sent: `pattern` with the email's own token in place of its `*`, if it has one. The
- * token is the random part of the Message-ID, which nobody can guess.
+ * Returns the address that bounces of an email are sent to: `pattern` with the email's token in place of `*`, if it
+ * has one. The token is the random part of the Message-ID, which nobody can guess.
  */
 export function returnPathOf(pattern: string, messageId: string): string {
   const token = /^<([\w-]+)@/.exec(messageId)?.[1];
   return token ? pattern.replace("*", token) : pattern.replace(/[+-]?\*/, "");
 }
 
-/** The Message-ID of the email whose return path an address is, under the host name that is in ours; `null` for any other. */
+/**
+ * Returns the Message-ID of the email with this return path, under the host name in our Message-IDs; `null` for other
+ * addresses.
+ */
 export function messageIdOfReturnPath(
   address: string,
   { pattern, host }: { pattern: string; host: string },

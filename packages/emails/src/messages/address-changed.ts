@@ -6,7 +6,10 @@ import type { Message } from "../rendering/message.ts";
 
 const fill = fillable(addressChangedTemplate);
 
-/** Tells the address that an account had of the change, so that one which the patient did not want comes to light. */
+/**
+ * Writes the email that tells an account's previous address about the change, so that a change the patient didn't want
+ * comes to light.
+ */
 export function addressChangedMessage(data: AddressChangedData): Message {
   const { pharmacyName } = data;
   const subject = "Your email address was changed";

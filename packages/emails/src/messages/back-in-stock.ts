@@ -9,7 +9,10 @@ import type { NotificationSecrets } from "../secrets.ts";
 
 const fill = fillable(backInStockTemplate);
 
-/** What a patient asked to be told of can be ordered again: all of it, with one link that preselects it. */
+/**
+ * Writes the email that tells a patient that everything they asked about can be ordered again, with one link that
+ * preselects it.
+ */
 export function backInStockMessage(data: BackInStockData, secrets: NotificationSecrets): Message {
   const count = data.items.length;
   const subject = "Back in stock: you can order again";

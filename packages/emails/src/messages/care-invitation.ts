@@ -7,7 +7,7 @@ import type { CareInvitationSecrets } from "../secrets.ts";
 
 const fill = fillable(careInvitationTemplate);
 
-/** A patient asks somebody to help with their prescriptions. Names no medicine: who reads it has not accepted yet. */
+/** Writes a patient's invitation to a carer. It names no medicine, as its reader has not accepted yet. */
 export function careInvitationMessage(data: CareInvitationData, secrets: CareInvitationSecrets): Message {
   const { patientName, pharmacyName, right } = data;
   const subject = `${patientName} would like your help with prescriptions`;

@@ -10,7 +10,7 @@ import type {
 } from "../payloads.ts";
 import { itemLines } from "../rendering/item-lines.ts";
 
-/** The emails about medicines that may go to carers. */
+/** The emails about medicines that can go to carers. */
 export type CarerData = ReminderData | ExpiryData | ParcelData | LastSupplyData | BackInStockData;
 
 export interface CarerWords {
@@ -19,11 +19,11 @@ export interface CarerWords {
   intro: string;
   items: ReturnType<typeof itemLines>;
   nextStep: string;
-  /** What the button says that orders; null where nothing can be ordered. */
+  /** The label of the button that orders; null if nothing can be ordered. */
   order: string | null;
 }
 
-/** What an email about somebody's medicines says to a carer. */
+/** Returns a carer's version of an email about a patient's medicines. */
 export function carerWords(data: CarerData & { forCarer: ForCarer }): CarerWords {
   const name = data.forCarer.patientName;
   if ("stage" in data) return expiryWords(data, name);

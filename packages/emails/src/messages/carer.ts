@@ -9,8 +9,9 @@ import { type CarerData, carerWords } from "./carer-words.ts";
 const fill = fillable(carerTemplate);
 
 /**
- * What a carer reads of an email about the medicines of one patient, who chose that it goes to them: for whom it is, and how to
- * stop it. Whoever may order gets a link of their own; an onlooker is led to where to look.
+ * Writes an email about a patient's medicines for a carer whom the patient chose to get it. It says whom it is about
+ * and how to stop it. A carer who may order gets a link of their own; one who may only see is led to the patient's
+ * page.
  */
 export function carerMessage(
   data: CarerData & { forCarer: ForCarer },

@@ -12,7 +12,10 @@ const fillExpired = fillable(expiryExpiredTemplate);
 
 type Stage<Name> = Extract<ExpiryData, { stage: Name }>;
 
-/** The prescription ends: before that with a link where something can be ordered, after it the way to the doctor. */
+/**
+ * Writes the expiry notice: before the expiry with a link if something can be ordered, after it with advice to see the
+ * doctor.
+ */
 export function expiryMessage(data: ExpiryData, secrets: ExpirySecrets): Message {
   return data.stage === "soon" ? expiresSoon(data, secrets) : hasExpired(data, secrets);
 }

@@ -9,7 +9,10 @@ import type { ReminderSecrets } from "../secrets.ts";
 
 const fill = fillable(followUpTemplate);
 
-/** Nothing came of a reminder or of an order, as far as we know: once more the link, and no claim about the reader. */
+/**
+ * Writes the follow-up, when nothing seems to have come of a reminder or an order: the link again, with no assumption
+ * about the reader.
+ */
 export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   const count = data.items.length;
   const closed = data.items.filter((item) => item.orderClosed).length;

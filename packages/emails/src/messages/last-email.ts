@@ -11,7 +11,10 @@ const fill = fillable(lastEmailTemplate);
 
 const subject = "Is everything all right?";
 
-/** A medicine should have run out and nothing was ordered: a kind question, what the reader can do, and no claim about them. */
+/**
+ * Writes the last email, when a medicine should have run out and nothing was ordered: a kind question and what the
+ * reader can do, with no assumption about them.
+ */
 export function lastEmailMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   const count = data.items.length;
   const preheader =

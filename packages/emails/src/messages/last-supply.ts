@@ -8,7 +8,10 @@ import type { NotificationSecrets } from "../secrets.ts";
 
 const fill = fillable(lastSupplyTemplate);
 
-/** What was just bought is the last of its prescription, and the doctor has to write another. */
+/**
+ * Writes the email that says that a purchase was the prescription's last supply, and that the doctor has to write a
+ * new one.
+ */
 export function lastSupplyMessage(data: LastSupplyData, secrets: NotificationSecrets): Message {
   const [first, ...others] = data.items;
   const isOne = others.length === 0;

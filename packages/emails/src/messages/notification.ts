@@ -7,7 +7,7 @@ import type { Message } from "../rendering/message.ts";
 
 const fill = fillable(notificationTemplate);
 
-/** The pharmacy has added prescriptions to an account that exists. */
+/** Writes the email that says that the pharmacy has added prescriptions to an existing account. */
 export function notificationMessage(data: NotificationData): Message {
   const one = data.items.length === 1;
   const subject = one ? "You have a new prescription" : "You have new prescriptions";
@@ -30,7 +30,7 @@ export function notificationMessage(data: NotificationData): Message {
   return { subject, preheader, ...body, headers: {} };
 }
 
-/** What the reader may count on. */
+/** Returns what the reader can expect: a reminder, or why there will be none. */
 function outlook({ noReminder, items }: NotificationData): { preheader: string; nextStep: string } {
   const now = "You do not need to do anything now.";
   const look = "Please keep an eye on when you need more.";

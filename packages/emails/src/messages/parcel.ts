@@ -8,7 +8,7 @@ import type { NotificationSecrets } from "../secrets.ts";
 
 const fill = fillable(parcelTemplate);
 
-/** Medicines are on their way, wait to be picked up, or have a problem at the carrier. */
+/** Writes the email about a parcel: sent, ready to be picked up, or with a problem at the carrier. */
 export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): Message {
   const { subject, preheader, intro } = words[data.about](data);
   const items = data.items.map((item) => ({ ...item, repeats: null, expiryDate: null }));

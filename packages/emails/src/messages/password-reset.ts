@@ -7,7 +7,10 @@ import type { PasswordResetSecrets } from "../secrets.ts";
 
 const fill = fillable(passwordResetTemplate);
 
-/** The way to a new password for somebody who has forgotten theirs, or whose account rests after wrong guesses. */
+/**
+ * Writes the email with a link to a new password, for someone who has forgotten theirs or whose account is paused
+ * after wrong guesses.
+ */
 export function passwordResetMessage(data: PasswordResetData, secrets: PasswordResetSecrets): Message {
   const { subject, preheader, reason, ...words } =
     data.about === "guesses" ? afterGuesses(data) : asked(data);

@@ -8,8 +8,8 @@ import type { NotificationSecrets } from "../secrets.ts";
 const fill = fillable(recallTemplate);
 
 /**
- * A medicine is recalled: what happened and what to do, in the pharmacy's words, and the button that tells that it was read.
- * It cannot be stopped, so that it says nothing of stopping.
+ * Writes the letter about a recall: what happened and what to do, in the pharmacy's words, and a button to confirm
+ * reading it. These letters can't be stopped, so it doesn't mention stopping.
  */
 export function recallMessage(data: RecallData, { acknowledgeUrl }: NotificationSecrets): Message {
   const { medicine, letterSubject: subject, pharmacyName, supportEmail, forCarer } = data;

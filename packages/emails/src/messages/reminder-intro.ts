@@ -1,4 +1,4 @@
-/** What a reminder of so many items begins with. */
+/** Returns the opening of a reminder for this many items. */
 export function reminderIntro(count: number): string {
   return count === 1
     ? "It is time to order this item again, so that you do not run out."

@@ -12,7 +12,10 @@ import { reminderIntro } from "./reminder-intro.ts";
 
 const fill = fillable(reminderTemplate);
 
-/** It is time to reorder: all due items of one customer, with one link that preselects them; or an email that comes after that. */
+/**
+ * Writes a reminder: all due items of one customer, with one link that preselects them; or the follow-up or last email
+ * after it.
+ */
 export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   if (data.isFollowUp) return followUpMessage(data, secrets);
   if (data.isLast) return lastEmailMessage(data, secrets);

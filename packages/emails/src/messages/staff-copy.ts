@@ -9,7 +9,9 @@ import { reminderIntro } from "./reminder-intro.ts";
 
 const fill = fillable(staffCopyTemplate);
 
-/** The reminder as a customer would read it, for the administrator who asked: it says so, and its button orders nothing. */
+/**
+ * Writes a customer's reminder for the administrator who asked for a test: it says so, and its button orders nothing.
+ */
 export function staffCopyMessage(data: ReminderData, { prescriptionUrl }: StaffCopy): Message {
   const subject = "Time to reorder your prescription";
   const preheader = "A test for you only: the customer was not emailed, and nothing can be ordered from it.";

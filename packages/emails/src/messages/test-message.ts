@@ -5,7 +5,10 @@ import { reminderMessage } from "./reminder.ts";
 import { staffCopyMessage } from "./staff-copy.ts";
 import { wordedSample } from "./worded-sample.ts";
 
-/** What an administrator tries out, with a marked subject: words for an email, or a reminder to the customer or as a copy for staff. */
+/**
+ * Writes an administrator's test email, with a marked subject: new words for an email, or a reminder to the customer
+ * or as a copy for staff.
+ */
 export function testMessage(data: PayloadOf["test"], secrets: TestSecrets): Message {
   const message = "about" in data ? wordedSample(data) : reminderTo(data, secrets);
   return { ...message, subject: `[Test] ${message.subject}` };

@@ -11,7 +11,10 @@ import type { Message } from "../rendering/message.ts";
 
 const fill = fillable(weeklyReportTemplate);
 
-/** To an administrator who wants it each week: what came of the reminders of the last weeks, in numbers alone. */
+/**
+ * Writes the weekly report for an administrator who subscribed to it: what happened after the last weeks' reminders,
+ * in numbers only.
+ */
 export function weeklyReportMessage(data: WeeklyReportData): Message {
   const { weeks, insightUrl, pharmacyName } = data;
   const [last] = weeks;
@@ -33,7 +36,7 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
       shortWeek: dayAndMonth(counts.week),
       counts: REMINDER_STAGES.map((stage) => ({ title: stageLabels[stage], ...cell(counts, stage) })),
     })),
-    // A column for each week, as a column for each stage is too narrow for its title on a phone.
+    // A column for each week, because one for each stage would be too narrow for its title on a phone.
     stages: REMINDER_STAGES.map((stage) => ({
       title: stageLabels[stage],
       counts: weeks.map((counts) => cell(counts, stage)),
@@ -58,7 +61,10 @@ function cell(
   };
 }
 
-/** Of the last whole week; nothing where no days were counted, and of reports that were queued before there was such a count. */
+/**
+ * Returns a line about the last whole week; none if no days were counted, as in reports that were queued before days
+ * were.
+ */
 function coverageLines([last]: WeeklyReportData["weeks"]): { line: string }[] {
   if (!last || last.days === 0) return [];
   const missing = counted(last.interrupted, "medicine was", "medicines were");

@@ -9,7 +9,10 @@ import type { WelcomeSecrets } from "../secrets.ts";
 
 const fill = fillable(welcomeTemplate);
 
-/** A new account with its temporary password and, where that still works, a link that replaces it, and the prescription it was made for. */
+/**
+ * Writes the welcome to a new account: its temporary password, a link that replaces it while the link is still valid,
+ * and the prescription for which the account was made.
+ */
 export function welcomeMessage(data: WelcomeData, secrets: WelcomeSecrets): Message {
   const subject = "Your account is ready";
   const { setPasswordUrl } = secrets;

@@ -10,7 +10,10 @@ import { parcelMessage } from "./parcel.ts";
 import { reminderMessage } from "./reminder.ts";
 import { welcomeMessage } from "./welcome.ts";
 
-/** An email with words that somebody tries out. It can't be unsubscribed from, and none of its links leads to an order. */
+/**
+ * Writes an email with words that someone is trying out. It can't be unsubscribed from, and none of its links orders
+ * anything.
+ */
 export function wordedSample(data: WordedSampleData): Message {
   const { email, words, firstName, pharmacyName, items } = data;
   const facts = { firstName, pharmacyName, itemCount: items.length };
@@ -57,7 +60,7 @@ function parcel(data: WordedSampleData, about: "sent" | "ready" | "failed"): Mes
   return parcelMessage({ ...data, ...tracked, about, ordersUrl: data.homeUrl }, links(data));
 }
 
-/** Neither opens anything. */
+/** Example links, which open nothing. */
 function links({ homeUrl }: WordedSampleData) {
   return { renewUrl: `${homeUrl}/renew/example`, unsubscribeUrl: `${homeUrl}/unsubscribe/example` };
 }

@@ -29,9 +29,9 @@ const Event = z.object({
 });
 
 /**
- * Reads Mailgun's webhooks (documentation.mailgun.com, "Securing Webhooks"): a hexadecimal HMAC-SHA256 of timestamp and
- * token under the account's webhook signing key stands in the body. It covers nothing else, so that each token may count
- * only once.
+ * Returns a reader of Mailgun's webhooks (documentation.mailgun.com, "Securing Webhooks"): the body contains a
+ * hexadecimal HMAC-SHA256 of timestamp and token under the account's webhook signing key. It covers nothing else, so
+ * each token may be accepted only once. Throws a TypeError for an empty key.
  */
 export function mailgunEvents(signingKey: string): ReadSignedEvents {
   if (signingKey === "") throw new TypeError("An empty key would let anybody sign.");
@@ -58,11 +58,11 @@ function reportOf(data: unknown): ProviderReport | null {
     reportedAt: instantOf(timestamp),
   };
   if (event.event === "complained") return reportedComplaint(told);
-  // The last attempt of what could not be delivered for hours calls itself passing, too.
+  // The last attempt at an email that could not be delivered for hours is also marked as temporary.
   if (severity !== "permanent" && reason !== "old") return null;
   const { code, message, description, "enhanced-code": status } = event["delivery-status"] ?? {};
   const words = [code, message || description].filter(Boolean).join(" ");
-  // Mailgun's own list of addresses says nothing of this one's server.
+  // A refusal by Mailgun's own suppression list says nothing about the address's server.
   const subject = reason === "old" ? "sending" : reason?.startsWith("suppress-") ? "mail" : undefined;
   return reportedBounce(told, { status: statusIn(status), words, subject });
 }

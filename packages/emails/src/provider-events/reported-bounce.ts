@@ -9,7 +9,9 @@ export interface ReportedEvent {
   reportedAt: Date;
 }
 
-/** `subject`: what the provider itself blames; without it the status and the words say. */
+/**
+ * Returns the report of a bounce. `subject` is what the provider itself blames; without it, status and words decide.
+ */
 export function reportedBounce(
   { messageId, recipient, reportedAt }: ReportedEvent,
   said: { status: string | null; words: string; subject?: BounceSubject | undefined },

@@ -18,8 +18,9 @@ const Event = z.object({
 const LONGEST_SIGNATURE = 200;
 
 /**
- * Reads SendGrid's event webhooks (Twilio's documentation, "Event Webhook Security Features"): an ECDSA signature over the
- * timestamp and the raw body, by the key whose public half SendGrid shows as base64. Events are told in batches.
+ * Returns a reader of SendGrid's event webhooks (Twilio's documentation, "Event Webhook Security Features"): an ECDSA
+ * signature over the timestamp and the raw body, with the key whose public half SendGrid shows as base64. Events
+ * arrive in batches.
  */
 export function sendgridEvents(verificationKey: string): ReadSignedEvents {
   const key = sendgridKey(verificationKey);
@@ -32,13 +33,13 @@ export function sendgridEvents(verificationKey: string): ReadSignedEvents {
     if (!verify("sha256", signed, key, Buffer.from(signature, "base64"))) return null;
     const events = parseJson(body);
     const reports = Array.isArray(events) ? events.flatMap((event) => reportOf(event) ?? []) : [];
-    // Of one message there are several right signatures, but only one hash.
+    // A message can have several valid signatures, but only one hash.
     const token = createHash("sha256").update(signed).digest("hex");
     return { token, signedAt: instantOf(Number(timestamp)), reports };
   };
 }
 
-/** The key as SendGrid shows it. Throws for any other text. */
+/** Returns the key from the text that SendGrid shows. Throws for any other text. */
 export function sendgridKey(verificationKey: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(verificationKey, "base64"), format: "der", type: "spki" });
   if (key.asymmetricKeyType !== "ec") throw new TypeError("The key is none of an elliptic curve.");
@@ -52,12 +53,12 @@ function reportOf(data: unknown): ProviderReport | null {
   const told = { messageId: event["smtp-id"], recipient, reportedAt: instantOf(timestamp) };
   if (event.event === "spamreport") return reportedComplaint(told);
   const words = reason ?? "";
-  // SendGrid's own list of addresses says nothing of this one's server.
+  // A refusal by SendGrid's own suppression list says nothing about the address's server.
   if (event.event === "dropped") return reportedBounce(told, { status: null, words, subject: "mail" });
   const blamesAddress = event.type !== "blocked" && ADDRESS_CLASSES.has(event.bounce_classification ?? "");
   const bounced = reportedBounce(told, { status: status ?? null, words });
   return bounced.subject === "address" && !blamesAddress ? { ...bounced, subject: "sending" } : bounced;
 }
 
-/** Where SendGrid says of a bounce that it is about content, reputation or a full mailbox, the address is not to blame. */
+/** If SendGrid classifies a bounce as content, reputation or a full mailbox, the address is not to blame. */
 const ADDRESS_CLASSES = new Set(["", "Invalid Address", "Unclassified"]);

@@ -1,34 +1,34 @@
 import type { BounceReport } from "../bounces/bounce-report.ts";
 
-/** What a provider tells of one email, with its own time of it. */
+/** A provider's report about one email, with the provider's time of it. */
 export interface ProviderReport extends BounceReport {
   readonly reportedAt: Date;
 }
 
-/** A message of a provider whose signature is right. */
+/** A provider's message with a valid signature. */
 export interface SignedEvents {
-  /** The same for each copy of the message: it counts once. */
+  /** The same for every copy of the message, which counts only once. */
   readonly token: string;
   readonly signedAt: Date;
-  /** Nothing for events that tell of no bounce and no complaint. */
+  /** Empty if no event is a bounce or a complaint. */
   readonly reports: readonly ProviderReport[];
 }
 
 export interface SignedMessage {
   readonly body: Buffer;
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Reads a provider's message; `null` where it is not signed by them. */
+/** Reads a provider's message; returns `null` if the provider didn't sign it. */
 export type ReadSignedEvents = (message: SignedMessage) => SignedEvents | null;
 
-/** Seconds since 1970, as they stand in a message. */
+/** Returns the instant of seconds since 1970. */
 export function instantOf(seconds: number): Date {
   return new Date(seconds * 1_000);
 }
 
-/** What a body of JSON says; `null` for any other. */
+/** Parses a JSON body; returns `null` if it is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));

@@ -5,7 +5,7 @@ import type { Template } from "./template.ts";
 export interface Filled {
   html: string;
   text: string;
-  /** What it was filled from. */
+  /** The key of the template that was filled. */
   template: string;
   fields: Fields;
 }

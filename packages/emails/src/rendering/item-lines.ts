@@ -3,8 +3,9 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import type { MessageItem } from "../payloads.ts";
 
 /**
- * The items as templates list them: the product, the day on which it runs out, one line with what is known of quantity,
- * repeats and expiry, and one for an order of it that was closed or is not finished. Repeats of an expired item are left out, as they can no longer be used.
+ * Returns the items as templates list them: the product, the day on which it runs out, a line with the known quantity,
+ * repeats and expiry, and a line about an order of it that was closed or is unfinished. Expired items show no repeats,
+ * as they can no longer be used.
  */
 export function itemLines(
   items: readonly MessageItem[],

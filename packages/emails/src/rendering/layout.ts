@@ -1,4 +1,4 @@
-/** Who reads the message, and from whom it comes. */
+/** The reader of a message, and its sender. */
 interface Reader {
   readonly firstName: string | null;
   readonly pharmacyName: string;
@@ -12,20 +12,20 @@ interface Notes {
   readonly preheader: string;
   /** Why this person gets this message. */
   readonly reason: string;
-  /** How reminders can be stopped, where the message has no link for it. */
+  /** How to stop reminders, if the message has no link for that. */
   readonly stopNote?: string;
   /** What stopping them changes, and what not. */
   readonly afterStop?: string;
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** The fields that every template has around its own words. */
+/** Returns the fields that every template has around its own words. */
 export function layout(reader: Reader, notes: Notes) {
   const name = reader.firstName?.trim();
   return {
     subject: notes.subject,
     preheader: notes.preheader,
-    /** The pharmacy's own paragraphs, where it has written some and the template has a place for them. */
+    /** The pharmacy's own paragraphs, if it has written any and the template has a place for them. */
     note: [] as readonly { line: string }[],
     greeting: name ? `Hello ${name},` : "Hello,",
     pharmacyName: reader.pharmacyName,
@@ -39,7 +39,7 @@ export function layout(reader: Reader, notes: Notes) {
   };
 }
 
-/** The same around an email that goes out because of somebody's prescriptions, and that stopping reminders stops. */
+/** Returns the same fields for an email about someone's prescriptions, which stopping reminders stops. */
 export function reminderLayout(
   reader: Reader,
   notes: Pick<Notes, "subject" | "preheader" | "unsubscribeUrl">,
@@ -48,13 +48,16 @@ export function reminderLayout(
   return layout(reader, { ...notes, reason, stopNote: STOP_BY_WRITING });
 }
 
-/** ", or call (02) 5550 1234 (Mon to Fri, 9 am to 5 pm)" behind the pharmacy's address; empty where no number is known. */
+/**
+ * Returns ", or call (02) 5550 1234 (Mon to Fri, 9 am to 5 pm)", to follow the pharmacy's address; empty if no number
+ * is known.
+ */
 export function orCall({ supportPhone, openingHours }: Omit<Reader, "firstName">): string {
   if (!supportPhone) return "";
   return `, or call ${supportPhone}${openingHours ? ` (${openingHours})` : ""}`;
 }
 
-/** The headers by which a mail program offers to stop reminders with one click (RFC 2369 and RFC 8058). */
+/** Returns the headers with which a mail program offers to stop reminders with one click (RFC 2369 and RFC 8058). */
 export function unsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

@@ -1,13 +1,15 @@
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 
-/** A message ready to be sent, apart from its addressee. `headers` are those that this kind of message needs. */
+/**
+ * A message that is ready to send, without its addressee. `headers` are the additional ones of this kind of message.
+ */
 export interface Message {
   readonly subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that mail programs show next to the subject. */
   readonly preheader: string;
   readonly html: string;
   readonly text: string;
-  /** Key of the template that was filled, and what filled it; the secrets of the message are among its fields. */
+  /** The key of the template that was filled, and the fields that filled it, including the message's secrets. */
   readonly template: string;
   readonly fields: Fields;
   readonly headers: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { templates } from "./templates.ts";
 
 const filling = new Map<string, (fields: Fields) => Filled>();
 
-/** Fills the template of a message with other fields. */
+/** Fills a message's template again with other fields. */
 export function refill(key: string, fields: Fields): Filled {
   const fill = filling.get(key) ?? prepare(key);
   filling.set(key, fill);

@@ -33,7 +33,7 @@ import { reword } from "../wording/reword.ts";
 import { wordedEmailOf } from "../wording/worded-email.ts";
 import type { Message } from "./message.ts";
 
-/** A pharmacy's own words for an email; nothing where it has the built-in ones. */
+/** Finds the pharmacy's own words for an email; undefined if it uses the built-in ones. */
 export type FindWording = (email: WordedEmail) => Wording | undefined;
 
 type Render = (payload: unknown, secrets: MessageSecrets, findWording?: FindWording) => Message;
@@ -56,8 +56,9 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
 };
 
 /**
- * Writes the message of one outgoing email from its stored payload and the secrets derived for it: the same input
- * gives the same message. `findWording` may put the pharmacy's words in the place of ours. Throws a `ZodError` when the payload or a secret that the kind needs does not fit.
+ * Writes the message of one outgoing email from its stored payload and the secrets derived for it; the same input
+ * gives the same message. `findWording` can replace the built-in words with the pharmacy's own. Throws a `ZodError` if
+ * the payload or a required secret is invalid.
  */
 export function renderMessage(
   kind: EmailKind,
@@ -104,7 +105,7 @@ function factsOf(data: PayloadOf[EmailKind]) {
 }
 
 function carersData(data: PayloadOf[EmailKind]) {
-  // A letter about a recall says the same to everybody.
+  // A recall letter is the same for everybody.
   if (!("forCarer" in data) || !data.forCarer || isRecall(data)) return null;
   return { ...data, forCarer: data.forCarer };
 }

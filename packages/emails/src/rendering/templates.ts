@@ -16,7 +16,7 @@ import { staffCopyTemplate } from "../compiled/staff-copy.gen.ts";
 import { weeklyReportTemplate } from "../compiled/weekly-report.gen.ts";
 import { welcomeTemplate } from "../compiled/welcome.gen.ts";
 
-/** Every template that a message may be written from. */
+/** Every template from which a message can be written. */
 export const templates: readonly { readonly key: string; readonly html: string; readonly text: string }[] = [
   reminderTemplate,
   followUpTemplate,

@@ -19,7 +19,7 @@ const forCarer = {
 };
 const forOnlooker = { ...forCarer, mayOrder: false };
 
-/** Every message about medicines as carers read it. */
+/** Samples of all messages about medicines, as carers get them. */
 export const carerSamples: readonly Sample[] = [
   {
     name: "carer-reminder",

@@ -2,9 +2,9 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { LastSupplyData, MessageItem, PayloadOf, RecallData, WeeklyReportData } from "../payloads.ts";
 import type { MessageSecrets } from "../secrets.ts";
 
-/** One kind of message with made-up data, to look at and to test with. */
+/** A kind of message with made-up data, to look at and to test with. */
 export interface Sample {
-  /** Stands in addresses: lower case and hyphens. */
+  /** The sample's name in addresses: lower case and hyphens. */
   readonly name: string;
   readonly title: string;
   readonly kind: EmailKind;

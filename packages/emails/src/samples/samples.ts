@@ -19,7 +19,7 @@ import {
 
 export type { Sample };
 
-/** Every message in each of its forms. */
+/** Samples of every message in each of its forms. */
 export const samples: readonly Sample[] = [
   {
     name: "reminder",

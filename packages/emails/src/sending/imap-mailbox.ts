@@ -3,13 +3,13 @@ import type { BounceReport } from "../bounces/bounce-report.ts";
 import { type ReadBounceOptions, readBounce } from "../bounces/read-bounce.ts";
 
 export interface ImapMailboxOptions extends ReadBounceOptions {
-  /** `imaps://` or `imap://`, with user and password; the path is the folder, INBOX where there is none. */
+  /** `imaps://` or `imap://`, with user and password; the path is the folder, by default INBOX. */
   readonly imapUrl: string;
-  /** Of connecting, and of a connected server's silence, in milliseconds. */
+  /** The time limit for connecting, and for a connected server's silence, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** The mailbox cannot be reached or read now. */
+/** Thrown while the mailbox can't be reached or read. */
 class MailboxUnavailable extends Error {}
 
 interface Position {
@@ -22,11 +22,11 @@ interface Message extends Position {
   reports: BounceReport[];
 }
 
-/** So much of a message is read: what tells of a bounce stands before the email that it returns, which may be long. */
+/** How many bytes of a message are read: a bounce's report comes before the returned email, which may be long. */
 const MOST_BYTES = 256 * 1024;
 const TIMEOUT_MS = 20_000;
 
-/** A mailbox that bounces are sent to, read by IMAP. It is opened to be read, and nothing in it is changed. */
+/** Returns a mailbox that receives bounces, read by IMAP. It is opened read-only, and nothing in it is changed. */
 export function imapMailbox(options: ImapMailboxOptions) {
   const { folder, login, name } = parseImapUrl(options.imapUrl);
 
@@ -40,7 +40,7 @@ export function imapMailbox(options: ImapMailboxOptions) {
       logger: false,
       disableAutoIdle: true,
     });
-    // What breaks the connection is what the command under way rejects with.
+    // The failure also rejects the current command, which reports it.
     client.on("error", () => undefined);
     const leave = () => client.close();
     signal.addEventListener("abort", leave);
@@ -57,12 +57,12 @@ export function imapMailbox(options: ImapMailboxOptions) {
       const uidValidity = Number(opened.uidValidity);
       const from = after?.uidValidity === uidValidity ? after.uid + 1 : 1;
       const found = await attempt(client.search({ uid: `${from}:*`, since }, { uid: true }));
-      // "n:*" has the last message also where its number is smaller (RFC 9051, 9).
+      // "n:*" includes the last message even if its number is smaller (RFC 9051, 9).
       const uids = (found || []).filter((uid) => uid >= from).sort((one, other) => one - other);
       for (const uid of uids) {
         const query = { uid: true, internalDate: true, source: { start: 0, maxLength: MOST_BYTES } };
         const fetched = await attempt(client.fetchOne(String(uid), query, { uid: true }));
-        // It was deleted meanwhile.
+        // The message was deleted in the meantime.
         if (!fetched) continue;
         const reports = fetched.source ? await readBounce(fetched.source, options) : [];
         yield { uidValidity, uid, receivedAt: new Date(fetched.internalDate ?? Date.now()), reports };
@@ -98,7 +98,7 @@ function timeouts(timeoutMs = TIMEOUT_MS) {
   return { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
 }
 
-/** Without what a server said, which may name the account. */
+/** Describes a failure without the server's own words, which may name the account. */
 function failureOf(cause: unknown): string {
   const { code, authenticationFailed } = cause as { code?: string; authenticationFailed?: boolean };
   if (authenticationFailed) return "The mail server refused user and password.";

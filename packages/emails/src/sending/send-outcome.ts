@@ -3,9 +3,9 @@ import { classifyBounce } from "../classify-bounce.ts";
 import { LONGEST_REASON, withoutAddress } from "./without-address.ts";
 
 /**
- * What became of one attempt to send. `notAttempted`: we were closed before the server was offered anything. `permanent`:
- * another attempt would be refused in the same way. `addressBad`: the server says that nobody can be reached at this
- * address. `reason` does not hold the address.
+ * The outcome of one attempt to send. `notAttempted`: the mailer was closed before anything was offered to the server.
+ * `permanent`: another attempt would be refused too. `addressBad`: the server says that nobody can be reached at this
+ * address. `reason` does not contain the address.
  */
 export type SendOutcome =
   | { readonly state: "sent" }
@@ -18,9 +18,9 @@ export type SendOutcome =
     };
 
 /**
- * Reads why an attempt failed. Only what the server says about this recipient or this message is permanent. A refusal
- * before that (connection, sign-in, sender), or one of our sending as such, concerns our side of the line and may be
- * mended within the day.
+ * Returns why an attempt failed. A failure is permanent only if the server refuses this recipient or this message. An
+ * earlier refusal (connection, sign-in, sender), or one of our sending in general, is on our side, and may be fixed
+ * within the day.
  */
 export function rejectedOutcome(error: NodemailerError, to: string): SendOutcome {
   const subject = subjectOf(error, to);

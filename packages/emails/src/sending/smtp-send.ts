@@ -6,19 +6,19 @@ import type { WrittenMessage } from "./write-mime.ts";
 export interface HandOver {
   written: WrittenMessage;
   messageId: string;
-  /** The message ends, and is the server's to take, once this resolves. */
+  /** Resolves when the message may be completed, from which point the server owns it. */
   mayEnd(): Promise<void>;
   signal: AbortSignal;
-  /** Told when a connection takes the message up: until then the server knows nothing of it. */
+  /** Called when a connection takes the message: until then the server knows nothing of it. */
   onBegin(): void;
 }
 
-/** Gives the pool a message that is written already. Rejects with the library's error when the server does not take it. */
+/** Passes an already written message to the pool. Rejects with the library's error if the server does not accept it. */
 export function smtpSend(
   pool: SMTPPool,
   { written, messageId, mayEnd, signal, onBegin }: HandOver,
 ): Promise<void> {
-  // All that the pool asks of a message; the library's own would be put together a second time.
+  // Everything the pool needs of a message; the library's own message would compose it a second time.
   const mail = {
     data: { signal },
     message: {

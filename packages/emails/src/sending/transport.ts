@@ -6,44 +6,47 @@ import { smtpSend } from "./smtp-send.ts";
 import { mimeWriter } from "./write-mime.ts";
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtpUrl: string;
-  /** The sender as it stands in the header: `Name <address>`. */
+  /** The sender as in the header: `Name <address>`. */
   readonly from: string;
-  /** Where what comes back is sent, with a `*` for an email's own token; the sender where nothing is said. */
+  /** The address that bounces are sent to, with `*` in place of an email's token; by default the sender. */
   readonly returnPath?: string | undefined;
-  /** Connections kept open at once; 5 where nothing is said. */
+  /** How many connections are kept open at once, by default 5. */
   readonly maxConnections?: number;
   readonly timeouts?: Partial<MailerTimeouts>;
 }
 
-/** All in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface MailerTimeouts {
-  /** Finding the server, connecting and being greeted. */
+  /** For finding the server, connecting and its greeting. */
   readonly connect: number;
-  /** Silence of a connected server. */
+  /** For a connected server's silence. */
   readonly silence: number;
-  /** One message from its hand-over, with its wait for a connection, to the answer; ends what trickling replies drag out. */
+  /**
+   * For one message, from its hand-over, through waiting for a connection, to the answer; ends attempts that trickling
+   * replies prolong.
+   */
   readonly send: number;
-  /** How long closing waits for messages that are being sent. */
+  /** For messages that are being sent when the mailer is closed. */
   readonly close: number;
 }
 
 export interface Mailer {
   /**
-   * Never rejects: what went wrong is in the outcome. The message is handed over but for its end, which waits for
-   * `mayEnd`: until then the server has not taken it, and it will not if that rejects.
+   * Sends a message and never rejects: failures are in the outcome. The end of the message waits for `mayEnd`: the
+   * server has not accepted it before, and never will if `mayEnd` rejects.
    */
   send(message: OutgoingMessage, options?: { mayEnd(): Promise<void> }): Promise<SendOutcome>;
-  /** Resolves when the server can be reached and lets us in. */
+  /** Resolves if the server can be reached and accepts our sign-in. */
   verify(): Promise<void>;
-  /** Lets messages that are being sent finish, up to a limit; those still waiting are given back as not attempted. */
+  /** Lets messages that are being sent finish, up to a limit; those still waiting are returned as not attempted. */
   close(): Promise<void>;
 }
 
 const DEFAULT_TIMEOUTS: MailerTimeouts = { connect: 15_000, silence: 60_000, send: 120_000, close: 8_000 };
 
-/** A pool of connections to one mail server. */
+/** Creates a pool of connections to one mail server. */
 export function createMailer(options: MailerOptions): Mailer {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const pool = new SMTPPool(poolOptions(options, timeouts));
@@ -100,7 +103,7 @@ function poolOptions({ smtpUrl, maxConnections }: MailerOptions, timeouts: Maile
     url: smtpUrl,
     maxConnections,
     maxMessages: 1000,
-    // A connection found dead before a byte was sent is replaced once; all else is the caller's to try again.
+    // A connection found dead before a byte was sent is replaced once; the caller repeats everything else.
     maxRequeues: 1,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,

@@ -1,4 +1,7 @@
-/** The text without the address, its local part and any other address, so that it may be shown and stored anywhere. */
+/**
+ * Returns the text without the address, its local part and any other address, so that it can be shown and stored
+ * anywhere.
+ */
 export function withoutAddress(text: string, to: string): string {
   const local = to.slice(0, to.lastIndexOf("@"));
   const named = local.length >= 3 ? [to, local] : [to];
@@ -9,5 +12,5 @@ export function withoutAddress(text: string, to: string): string {
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "[address]");
 }
 
-/** What a server said is kept to this many characters. */
+/** How many characters of a server's words are kept. */
 export const LONGEST_REASON = 300;

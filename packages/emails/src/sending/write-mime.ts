@@ -4,21 +4,21 @@ import { encode, wrap } from "nodemailer/lib/qp";
 import { returnPathOf } from "../bounces/return-path.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
-/** A message as it goes over the wire, apart from its final dot. */
+/** A message as it is sent, without its final dot. */
 export interface WrittenMessage {
   envelope: { from: string; to: string[] };
   bytes: Buffer;
 }
 
-/** Its "=_" never stands in what is encoded (RFC 2045, 6.7); what has it as it stands is encoded. */
+/** Encoded text never contains "=_" (RFC 2045, 6.7), and text that does is encoded. */
 const BOUNDARY = "=_scriptkeeper";
 
-/** Knows how each header is written; a node for each message, with its tree and streams, takes three times as long. */
+/** Encodes headers for all messages; a node per message, with its tree and streams, takes three times as long. */
 const headers = new MimeNode();
 
 /**
- * Returns a function that writes a message with its text and its HTML in one go. What comes back of it goes to `returnPath`,
- * with the message's own token for its `*`, or to the sender.
+ * Returns a function that writes a message with its text and its HTML in one pass. Bounces go to `returnPath`, with
+ * the message's token in place of `*`, or to the sender.
  */
 export function mimeWriter(from: string, returnPath?: string): (message: OutgoingMessage) => WrittenMessage {
   const sender = new MimeNode().setHeader("From", from).getEnvelope().from || "";
@@ -53,23 +53,23 @@ function headerLine(key: string, value: string | Date): string {
   return foldLines(`${key}: ${headers.encodeHeaderValue(key, value)}`);
 }
 
-/** An address that is not plain stands in angle brackets in its header. */
+/** Removes the angle brackets that the header puts around an address that is not plain. */
 function bareAddress(written: string): string {
   return written.startsWith("<") ? written.slice(1, -1) : written;
 }
 
-/** Each part is ASCII by now; without a look at every character this takes a third of the time. */
+/** Parts are ASCII at this point; not looking at every character takes a third of the time. */
 function bytesOf(written: string, hasPlainHead: boolean): Buffer {
   return Buffer.from(written, hasPlainHead ? "latin1" : "utf8");
 }
 
-/** The longest that a line may be (RFC 5322, 2.1.1). */
+/** The maximum length of a line (RFC 5322, 2.1.1). */
 const LINE_LENGTH = 998;
 
 function part(type: string, content: string): string {
   const lines = content.replaceAll("\r\n", "\n").split("\n");
   const whole = lines.join("\r\n");
-  // Whether every server takes the text as it stands, and every reader finds its end.
+  // Whether every server accepts the text unencoded, and every reader finds its end.
   const isPlain =
     isAscii(content) && !content.includes(BOUNDARY) && lines.every((line) => line.length <= LINE_LENGTH);
   const [encoding, encoded] = isPlain ? ["7bit", whole] : ["quoted-printable", wrap(encode(whole))];

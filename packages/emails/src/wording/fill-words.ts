@@ -1,13 +1,16 @@
 import { BRACED } from "@scriptkeeper/contracts/emails/wording-rules";
 
-/** What an email knows of what stands in braces. */
+/** What an email knows for the placeholders in braces. */
 export interface WordingFacts {
   readonly firstName: string | null;
   readonly pharmacyName: string;
   readonly itemCount: number;
 }
 
-/** Puts in what stands in braces. Where no first name is known, its place goes with the comma or space before it. */
+/**
+ * Replaces the placeholders in braces. Without a first name its placeholder is removed with the comma or space before
+ * it.
+ */
 export function fillWords(text: string, { firstName, pharmacyName, itemCount }: WordingFacts): string {
   const name = firstName?.trim() ?? "";
   const known: Readonly<Record<string, string>> = {

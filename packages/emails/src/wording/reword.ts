@@ -15,7 +15,7 @@ export interface Rewording {
   readonly facts: WordingFacts;
 }
 
-/** The same message with a pharmacy's own words in the slots that have some: its template filled once more. */
+/** Returns the message with the pharmacy's own words in the slots that have them, filling its template again. */
 export function reword(message: Message, { email, words, facts }: Rewording): Message {
   const own = (slot: WordingSlot) =>
     SLOTS_OF[email].includes(slot) ? clean(fillWords(words[slot] ?? "", facts)) : "";

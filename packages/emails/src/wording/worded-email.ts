@@ -4,7 +4,7 @@ import type { PayloadOf } from "../payloads.ts";
 
 type Data = PayloadOf[EmailKind];
 
-/** Which of the emails that a pharmacy may word this is; `null` for those whose words are always ours. */
+/** Returns which rewordable email this is; `null` if its words are always the built-in ones. */
 export function wordedEmailOf(kind: EmailKind, data: Data): WordedEmail | null {
   if (kind === "reminder") return reminderName(data as PayloadOf["reminder"]);
   if (kind === "expiry")
