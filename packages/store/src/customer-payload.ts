@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PayloadId, parseBody } from "./webhook-payload.ts";
 
-/** A customer as the payload of a webhook says. Ids are plain decimal strings; what is empty is `null`. */
+/** A customer in the payload of a webhook. Ids are plain decimal strings; empty fields are `null`. */
 export interface CustomerPayload {
   customerId: string;
   email: string | null;
@@ -11,7 +11,7 @@ export interface CustomerPayload {
   updatedAt: Date;
 }
 
-/** Reads the body of `customers/create` and `customers/update`. Throws when it is something else. */
+/** Reads the body of `customers/create` and `customers/update`. Throws for any other body. */
 export function readCustomerPayload(body: Uint8Array): CustomerPayload {
   const customer = Customer.parse(parseBody(body));
   return {
@@ -24,19 +24,19 @@ export function readCustomerPayload(body: Uint8Array): CustomerPayload {
   };
 }
 
-/** Reads the body of `customers/delete`. Throws when it is something else. */
+/** Reads the body of `customers/delete`. Throws for any other body. */
 export function readDeletedCustomer(body: Uint8Array): { customerId: string } {
   return { customerId: OfCustomer.parse(parseBody(body)).id };
 }
 
-/** Two customers of whom one stays; `hasFailed` when the store tells of an attempt that came to nothing. */
+/** Two customers of whom one remains; `hasFailed` if the store reports an attempt that failed. */
 export interface MergePayload {
   keptId: string;
   deletedId: string;
   hasFailed: boolean;
 }
 
-/** Reads the body of `customers/merge`. Throws when it is something else. */
+/** Reads the body of `customers/merge`. Throws for any other body. */
 export function readMergePayload(body: Uint8Array): MergePayload {
   const merge = Merge.parse(parseBody(body));
   return {
@@ -48,17 +48,17 @@ export function readMergePayload(body: Uint8Array): MergePayload {
 
 type PrivacyPayload = Pick<CustomerPayload, "customerId" | "email">;
 
-/** Reads the body of `customers/data_request`. Throws when it is something else. */
+/** Reads the body of `customers/data_request`. Throws for any other body. */
 export function readDataRequest(body: Uint8Array): PrivacyPayload {
   return toPrivacyPayload(DataRequest.parse(parseBody(body)));
 }
 
-/** Reads the body of `customers/redact`. Throws when it is something else: an order, too, names its customer. */
+/** Reads the body of `customers/redact`. Throws for any other body, such as an order's, which names a customer too. */
 export function readRedaction(body: Uint8Array): PrivacyPayload {
   return toPrivacyPayload(Redaction.parse(parseBody(body)));
 }
 
-/** Throws when the body is not that of `shop/redact`. */
+/** Throws if the body is not that of `shop/redact`. */
 export function requireShopRedaction(body: Uint8Array): void {
   ShopRedaction.parse(parseBody(body));
 }
@@ -74,8 +74,8 @@ const Gid = z
   .transform((gid) => gid.slice(gid.lastIndexOf("/") + 1));
 
 /**
- * The signature covers the body alone, so that a webhook kept by somebody can come again under another topic: the body
- * has to be the topic's own. Every record of the store says of which kind it is.
+ * The schemas refuse the bodies of other topics, because the signature covers only the body: an intercepted webhook
+ * could be sent again under another topic. Every record of the store says what kind it is.
  */
 const OfCustomer = z.object({
   id: PayloadId,
@@ -92,7 +92,7 @@ const Customer = OfCustomer.extend({
   updated_at: z.iso.datetime({ offset: true }),
 });
 
-/** Such a payload is about a customer, and no record itself. */
+/** A payload about a customer that is not a record itself. */
 const Privacy = z.object({ id: Absent, customer: Customer.pick({ id: true, email: true }) });
 const DataRequest = Privacy.extend({ orders_to_redact: Absent });
 const Redaction = Privacy.extend({ data_request: Absent, orders_requested: Absent });

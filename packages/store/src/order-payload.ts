@@ -2,7 +2,7 @@ import { toCents } from "@scriptkeeper/domain/money";
 import { z } from "zod";
 import { PayloadId, parseBody } from "./webhook-payload.ts";
 
-/** An order as the payload of a webhook says. Ids are plain decimal strings, money is whole cents. */
+/** An order in the payload of a webhook. Ids are plain decimal strings, money is whole cents. */
 export interface OrderPayload {
   orderId: string;
   name: string;
@@ -10,11 +10,11 @@ export interface OrderPayload {
   updatedAt: Date;
   isPaid: boolean;
   isCancelled: boolean;
-  /** Whether some of it was packed. */
+  /** Whether any of it was packed. */
   isFulfilled: boolean;
   totalCents: number;
   tags: string[];
-  /** Who bought; an order of the counter has nobody. */
+  /** The buyer; `null` for a counter sale without a customer. */
   customer: OrderCustomer | null;
   lines: OrderPayloadLine[];
 }
@@ -29,15 +29,15 @@ export interface OrderCustomer {
 
 export interface OrderPayloadLine {
   lineItemId: string;
-  /** `null` for a line that is no product of the catalogue, or whose product is gone. */
+  /** `null` for a line that is not a product of the catalogue, or whose product was deleted. */
   productId: string | null;
   variantId: string | null;
   title: string;
-  /** What is left of it, 0 of one that was taken out of the order or refunded. */
+  /** The quantity that is left: 0 for a line that was removed from the order or refunded. */
   quantity: number;
 }
 
-/** Reads the body of `orders/paid`, `orders/cancelled` and `orders/updated`. Throws when it is none of these. */
+/** Reads the body of `orders/paid`, `orders/cancelled` and `orders/updated`. Throws for any other body. */
 export function readOrderPayload(body: Uint8Array): OrderPayload {
   const order = Order.parse(parseBody(body));
   const { customer } = order;
@@ -72,13 +72,13 @@ export interface RefundPayload {
   refundId: string;
   orderId: string;
   /**
-   * Whether money goes back: the store calls it a refund as well when lines are taken off an order and nothing is paid back, when
-   * an authorisation is given up, or when paying back was refused.
+   * Whether money is paid back. The store also calls it a refund when lines are removed from an order without a
+   * payment, when an authorisation is voided, or when the repayment was refused.
    */
   isMoneyBack: boolean;
 }
 
-/** Reads the body of `refunds/create`. Throws when it is something else. */
+/** Reads the body of `refunds/create`. Throws for any other body. */
 export function readRefundPayload(body: Uint8Array): RefundPayload {
   const { id, order_id, transactions } = Refund.parse(parseBody(body));
   const isMoneyBack = transactions?.some(paysBack) ?? true;
@@ -89,7 +89,10 @@ function paysBack({ kind, amount, status }: z.infer<typeof Transaction>): boolea
   return kind !== "void" && status !== "failure" && status !== "error" && Number(amount) > 0;
 }
 
-/** Reads the body of `fulfillments/create`, `fulfillments/update` and `fulfillment_events/create`. Throws when it is none of these. */
+/**
+ * Reads the body of `fulfillments/create`, `fulfillments/update` and `fulfillment_events/create`. Throws for any other
+ * body.
+ */
 export function readFulfillmentPayload(body: Uint8Array): { orderId: string } {
   return { orderId: Fulfillment.parse(parseBody(body)).order_id };
 }

@@ -2,90 +2,90 @@ import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
 import type { OrderPayload } from "./order-payload.ts";
 
 /**
- * What the product needs from an e-commerce platform, in the product's own words.
- * Ids are the platform's numeric ids as decimal strings (never `gid://` forms); money is whole cents.
+ * What the product needs from an e-commerce platform, in the product's own words. Ids are the platform's numeric ids
+ * as decimal strings (never `gid://` forms); money is whole cents.
  */
 export interface Store {
-  /** What the store says about itself: whether patients can pay there without signing in, and whether our rights suffice. */
+  /** Returns facts about the store, such as whether paying requires a sign-in and whether our scopes suffice. */
   preflight(): Promise<StorePreflight>;
-  /** What time it is by the store's clock, which its orders' times go by; by ours where it does not say. */
+  /** Returns the time by the store's clock, by which its orders are dated; by our clock if the store does not say. */
   now(): Promise<Date>;
-  /** Every product with its variants, in the order of their ids. Pages are fetched as the caller reads on. */
+  /** Lists all products with their variants, by id. Pages are fetched as the caller reads on. */
   listProducts(): AsyncIterable<StoreProduct>;
-  /** Live price and availability. Unknown ids are left out of the answer. */
+  /** Returns variants with live price and availability. Unknown ids are left out. */
   findVariants(variantIds: readonly string[]): Promise<StoreVariant[]>;
-  /** The variants of these products, in the store's order. Unknown products are left out of the answer. */
+  /** Returns these products with their variants, in the store's order. Unknown products are left out. */
   findProducts(productIds: readonly string[]): Promise<StoreProduct[]>;
   /**
-   * The variants that these handles, SKUs or ids name, with their live prices; unknown ones are left out. An id is a
-   * variant's, or else a product's. Of a product that is named as a whole two variants are enough to tell that it has several.
+   * Returns the variants with these handles, SKUs or ids, with live prices; unknown ones are left out. An id is a
+   * variant's, or else a product's. A product named as a whole gives at most two: enough to show it has several.
    */
   findPricedVariants(by: PriceLookUp): Promise<PricedVariant[]>;
-  /** Sets prices of one product's variants and answers those that the store refuses; the others are set. Safe to repeat. */
+  /** Sets prices of one product's variants and returns those the store refuses; others are set. Safe to repeat. */
   setPrices(productId: string, prices: readonly NewPrice[]): Promise<RefusedPrice[]>;
-  /** Finds the store's customer by email or makes one. Safe to repeat. */
+  /** Finds the store's customer by email, or creates one. Safe to repeat. */
   ensureCustomer(customer: NewStoreCustomer): Promise<{ id: string }>;
   /**
-   * Makes the checkout of one renewal. Never sent twice by the adapter: after an error with
-   * `outcomeUnknown` the caller looks with `findCheckouts` before it tries again.
+   * Creates the checkout of one renewal. The adapter never sends this twice: after an error with `outcomeUnknown` the
+   * caller looks with `findCheckouts` before trying again.
    */
   createCheckout(request: CheckoutRequest): Promise<ItemisedCheckout>;
-  /** What the store reckons for the lines of a checkout, without shipping and added tax, in cents. Makes nothing. */
+  /** Returns the store's sum for the lines of a checkout in cents, without shipping and added tax. Creates nothing. */
   priceCheckout(request: CheckoutRequest): Promise<number>;
-  /** All checkouts made for a renewal, found by its tag; more than one only after a lost reply. The store's search may lag. */
+  /** Returns all checkouts of a renewal, found by its tag: several only after a lost reply. The search may lag. */
   findCheckouts(renewalId: string): Promise<ItemisedCheckout[]>;
-  /** One checkout by its id, `null` when the store no longer has it. */
+  /** Returns a checkout by its id; `null` if the store no longer has it. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
-  /** Deletes an unpaid checkout. `gone` when it was not there any more, `completed` when it had been paid and stays. */
+  /** Deletes an unpaid checkout. Returns `gone` if it no longer existed, `completed` if it had been paid and stays. */
   deleteCheckout(checkoutId: string): Promise<"deleted" | "gone" | "completed">;
-  /** One order by its id; `null` when the store does not show it. */
+  /** Returns an order by its id; `null` if the store does not show it. */
   findOrder(orderId: string): Promise<StoreOrder | null>;
-  /** Orders that carry a renewal's tag, newest first. */
+  /** Returns the orders with a renewal's tag, newest first. */
   findOrders(renewalId: string): Promise<StoreOrder[]>;
-  /** What was packed of an order so far, what was taken back again too; `null` when the store does not show the order. */
+  /** Lists the parcels of an order so far, including cancelled ones; `null` if the store does not show the order. */
   listFulfillments(orderId: string): Promise<StoreFulfillment[] | null>;
-  /** Every order that was made or changed since then, in the order of its change. Pages are fetched as the caller reads on. */
+  /** Lists every order created or changed since then, by time of change. Pages are fetched as the caller reads on. */
   listOrders(since: Date): AsyncIterable<OrderPayload>;
-  /** Whether the store still has this customer; one that was deleted or merged into another is gone. */
+  /** Returns whether the store still has this customer; one that was deleted or merged into another is gone. */
   hasCustomer(customerId: string): Promise<boolean>;
   /**
-   * Subscribes our address to the topics that are not subscribed yet and answers how each stands. One that the store
-   * refuses stands in no other one's way. Safe to repeat.
+   * Subscribes our address to the topics that are not subscribed yet, and returns the state of each. A topic that the
+   * store refuses does not affect the others. Safe to repeat.
    */
   ensureWebhooks(address: string): Promise<TopicSubscription[]>;
 }
 
 export interface StorePreflight {
   shopName: string;
-  /** The platform's own domain of the shop, which its messages name. */
+  /** The shop's domain on the platform, which its webhooks name. */
   shopDomain: string;
-  /** The domain that shoppers see; `null` when the store did not say. */
+  /** The domain that shoppers see; `null` if the store did not say. */
   ownDomain: string | null;
   currency: string;
-  /** Whether tax is part of the products' prices; otherwise it is added at the checkout. */
+  /** Whether the products' prices include tax; otherwise it is added at the checkout. */
   pricesIncludeTax: boolean;
   loginRequiredAtCheckout: boolean;
   plan: string;
-  /** A trial or development store makes only some drafts a minute. */
+  /** A trial or development store creates only a few drafts a minute. */
   isTrial: boolean;
   grantedScopes: string[];
   missingScopes: string[];
   apiVersion: { pinned: string; answered: string | null };
-  /** So far our clock is ahead of the store's, negative where it is behind; `null` when the store did not say. */
+  /** How far our clock is ahead of the store's, negative if it is behind; `null` if the store did not say. */
   clockAheadMs: number | null;
-  /** What it holds back of people, such as "customers.nodes.firstName"; `null` when it did not take the question. */
+  /** Withheld fields, such as "customers.nodes.firstName"; `isTried` needs a customer. `null` if it was refused. */
   personalData: { heldBack: string[]; isTried: boolean } | null;
 }
 
-/** How one topic of messages stands at our address. */
+/** The state of one webhook topic at our address. */
 export interface TopicSubscription {
-  /** As the platform calls it, such as "ORDERS_PAID". */
+  /** The platform's name for it, such as "ORDERS_PAID". */
   topic: string;
-  /** The right that it needs. */
+  /** The scope that it needs. */
   scope: string;
-  /** Why it is not subscribed, in the store's words; `null` when it is. */
+  /** Why the topic is not subscribed, in the store's words; `null` if it is. */
   refusal: string | null;
-  /** Other addresses to which the app has it sent: of another installation, or of this one before it moved. */
+  /** Other addresses to which the app has the topic sent: of another installation, or of this one before it moved. */
   elsewhere: string[];
 }
 
@@ -141,16 +141,16 @@ export interface CheckoutRequest {
   renewalId: string;
   customerId: string;
   lines: CheckoutLine[];
-  /** The one shipping line of the order. Without any, the store would ask for one of its own rates. */
+  /** The order's only shipping line. Without one, the store would ask the patient to choose one of its own rates. */
   shipping: { title: string; priceCents: number };
 }
 
 export interface CheckoutLine {
   variantId: string;
   quantity: number;
-  /** The unit price shown to the patient, fixed on the line so that a later price change cannot alter an open checkout. */
+  /** The price per unit shown to the patient, fixed so that a price change cannot alter an open checkout. */
   unitPriceCents: number;
-  /** `percentage` 0 < value <= 100 of the line; a fixed amount is already part of `unitPriceCents`. */
+  /** `percentage` of the line, 0 < value <= 100; a fixed amount is already part of `unitPriceCents`. */
   discount: { title: string; percentage: number } | null;
 }
 
@@ -159,36 +159,36 @@ export interface Checkout {
   /** The store's own number, such as "#D12". */
   name: string;
   state: "open" | "completed";
-  /** Where the patient pays; a bearer secret. `null` while the store still prepares it. */
+  /** Where the patient pays; a bearer secret. `null` while the store is still preparing the checkout. */
   url: string | null;
-  /** What the lines cost together, without shipping, and without tax where the store adds it. */
+  /** The sum of the lines, without shipping, and without tax if the store adds it. */
   subtotalCents: number;
   order: StoreOrder | null;
 }
 
-/** A checkout with what it sells. */
+/** A checkout with its lines. */
 export interface ItemisedCheckout extends Checkout {
   lines: StoreLine[];
 }
 
-/** A line of a checkout or an order, as the store has it now. */
+/** A line of a checkout or an order, as it is in the store now. */
 export interface StoreLine {
-  /** `null` for a line of no product of the catalogue, and once its variant was deleted there. */
+  /** `null` for a line that is not a product of the catalogue, and once its variant was deleted there. */
   variantId: string | null;
   title: string;
   quantity: number;
-  /** Of the whole line, its discount taken off. */
+  /** The price of the whole line, after discount. */
   totalCents: number;
 }
 
 export interface OrderLine extends StoreLine {
-  /** What is left of `quantity`, which was ordered, after pieces were removed or given back. */
+  /** What is left of the ordered `quantity` after removals and refunds. */
   currentQuantity: number;
 }
 
 /**
- * - `placed`: the pharmacy has yet to capture the money or to receive it
- * - `paid`: also when some of it, or all, was refunded since
+ * - `placed`: the pharmacy has yet to capture or receive the money
+ * - `paid`: even if some or all of it was refunded since
  * - `void`: nobody will be charged: the authorisation was voided or expired
  */
 export type OrderPayment = "placed" | "paid" | "void";
@@ -198,24 +198,24 @@ export interface StoreOrder {
   name: string;
   payment: OrderPayment;
   isCancelled: boolean;
-  /** What the lines cost together when it was placed, without shipping, and without tax where the store adds it. */
+  /** The sum of the lines when the order was placed, without shipping, and without tax if the store adds it. */
   subtotalCents: number;
-  /** The store's customer; `null` for an order of nobody, and where the store does not say. */
+  /** The store's customer; `null` for an order without one, and if the store does not say. */
   customerId: string | null;
   lines: OrderLine[];
 }
 
-/** Pieces of an order that leave the pharmacy together. */
+/** The parts of an order that leave the pharmacy together. */
 export interface StoreFulfillment {
   id: string;
   state: FulfillmentState;
   createdAt: Date;
-  /** When the carrier said that it had it; many never say. */
+  /** When the carrier reported having it; many never do. */
   inTransitAt: Date | null;
   deliveredAt: Date | null;
   carrier: string | null;
   trackingNumber: string | null;
-  /** As staff entered it: it may be anything. */
+  /** As entered by staff, so it may be anything. */
   trackingUrl: string | null;
   lines: FulfilledLine[];
 }
@@ -229,7 +229,7 @@ export interface FulfilledLine {
 
 /**
  * - `network`: no answer or an unreadable one
- * - `auth`: the store refuses our credentials or rights, or keeps everybody out, such as a shop that is locked
+ * - `auth`: the store refuses our credentials or scopes, or everybody, such as a shop that is locked
  * - `throttled`: still over the store's rate limit after waiting
  * - `server`: the store answered 5xx
  * - `graphql`: the store refused the query itself
@@ -247,7 +247,7 @@ export const STORE_ERROR_KINDS = [
 ] as const;
 export type StoreErrorKind = (typeof STORE_ERROR_KINDS)[number];
 
-/** A failed call to the store. `outcomeUnknown` is true when the store may have done what was asked. */
+/** A failed call to the store. `outcomeUnknown` is true if the store may have done what it was asked to do. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly kind: StoreErrorKind;
@@ -267,29 +267,29 @@ export class StoreError extends Error {
 }
 
 export interface StoreRefusal {
-  /** Path into the input, such as ["lineItems", "1", "variantId"]; empty when the store names none. */
+  /** The path into the input, such as ["lineItems", "1", "variantId"]; empty if the store names none. */
   field: readonly string[];
   message: string;
 }
 
-/** Whether the store may do later what it did not do now. */
+/** Returns whether the store may do later what it did not do now. */
 export function isStoreUnavailable(error: unknown): boolean {
   return error instanceof StoreError && UNAVAILABLE.includes(error.kind);
 }
 
 const UNAVAILABLE: readonly StoreErrorKind[] = ["network", "server", "throttled", "auth"];
 
-/** Whether the store has understood and said no, rather than being away or busy. */
+/** Returns whether the store understood and refused, rather than being unreachable or busy. */
 export function isRefusal({ kind }: StoreError): boolean {
   return kind === "auth" || kind === "graphql" || kind === "user" || kind === "too_expensive";
 }
 
-/** Whether a `user` error of `createCheckout` says that the store does not know the customer any more. */
+/** Returns whether a `user` error of `createCheckout` says that the store no longer knows the customer. */
 export function isCustomerGone({ refusals }: StoreError): boolean {
   return refusals.some(({ field: [name] }) => name === "purchasingEntity" || name === "customerId");
 }
 
-/** The lines of a checkout, counted from 0, that a `user` error of `createCheckout` refuses; empty when it is about something else. */
+/** Returns the checkout lines, counted from 0, that a `user` error of `createCheckout` refuses; empty if none. */
 export function refusedLines({ refusals }: StoreError): number[] {
   const lines = refusals.flatMap(({ field: [list, index] }) =>
     list === "lineItems" && index !== undefined && /^\d+$/.test(index) ? Number(index) : [],

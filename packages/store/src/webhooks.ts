@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const SIGNATURE_BYTES = 32;
 
-/** Whether a header can be a signature at all: the base64 of 32 bytes, written as the store writes it. */
+/** Returns whether a header can be a signature: base64 of 32 bytes, spelt as the store spells it. */
 export function isSignature(header: unknown): header is string {
   if (typeof header !== "string") return false;
   const bytes = Buffer.from(header, "base64");
@@ -11,13 +11,13 @@ export function isSignature(header: unknown): header is string {
 
 export interface SignatureCheck {
   update(chunk: Uint8Array): void;
-  /** To be asked once, after the last byte. */
+  /** To be called once, after the last byte. */
   isGenuine(): boolean;
 }
 
 /**
- * Checks, while it is read, that a body comes from the store: a base64 HMAC-SHA256 over the raw bytes, before anything
- * is parsed. `secrets` are the current and, for the hour after a rotation, the previous client secret.
+ * Checks, while a body is being read, that it comes from the store: a base64 HMAC-SHA256 over the raw bytes, before
+ * anything is parsed. `secrets` are the current client secret and, for an hour after a rotation, the previous one.
  */
 export function createSignatureCheck({
   signature,
@@ -44,23 +44,23 @@ export function createSignatureCheck({
 }
 
 export interface WebhookHeaders {
-  /** As it stands in the header, such as "orders/paid". */
+  /** As in the header, such as "orders/paid". */
   topic: string;
-  /** The same for every delivery of one message; what duplicates are known by, together with the topic. */
+  /** The same for every delivery of one message; together with the topic it identifies duplicates. */
   webhookId: string;
-  /** One thing that happened; several topics may share it. */
+  /** Identifies what happened; several topics can share it. */
   eventId: string | null;
   shopDomain: string;
   apiVersion: string | null;
   triggeredAt: Date | null;
 }
 
-/** Ids of the store are UUIDs and domains are shorter; anything longer is none. */
+/** The store's ids are UUIDs, and domains are shorter; anything longer is not valid. */
 const plainText = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * What the headers of a message say; `null` when one that must be there is missing or no plain short text. Names are
- * expected in lower case.
+ * Reads the headers of a webhook; returns `null` if a required one is missing or is not short plain text. Expects
+ * names in lower case.
  */
 export function readWebhookHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,

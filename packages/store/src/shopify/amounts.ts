@@ -7,17 +7,17 @@ export const Cents = z
   .regex(/^-?\d+(\.\d+)?$/)
   .transform(toCents);
 
-/** The shop-currency amount of a money bag, as whole cents. */
+/** The shop-currency amount of a `MoneyBag`, as whole cents. */
 export const BagCents = z
   .object({ shopMoney: z.object({ amount: Cents }) })
   .transform((bag) => bag.shopMoney.amount);
 
-/** 1895 → { amount: "18.95", … } */
+/** Returns the API's amount of whole cents: 1895 → { amount: "18.95", … } */
 export function money(cents: number, currencyCode: string): { amount: string; currencyCode: string } {
   return { amount: toDecimal(cents), currencyCode };
 }
 
-/** 1895 → "18.95" */
+/** Returns whole cents as a decimal: 1895 → "18.95". Throws a TypeError for negative or broken amounts. */
 export function toDecimal(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) {
     throw new TypeError("An amount must be whole cents, not below zero.");

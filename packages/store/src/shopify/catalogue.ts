@@ -16,7 +16,7 @@ const productsAtOnce = 50;
 const variantsAtOnce = 250;
 const noVariants = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
 
-/** Reads products and variants. What is sold unlisted counts as active, since an order can hold it. */
+/** Reads products and variants. Unlisted products count as active, since an order can contain them. */
 export function createCatalogue(client: ShopifyClient) {
   return {
     async *listProducts(): AsyncGenerator<StoreProduct> {

@@ -24,10 +24,10 @@ import {
 import { CHECKOUT_LINES } from "./operations/orders.ts";
 import { findOrder, hasTag, toStoreLine } from "./orders.ts";
 
-/** How long to wait between looks at a draft that the store is still working out: five seconds in all. */
+/** The pauses between looks at a draft that the store is still calculating: five seconds in all. */
 const looksMs = [200, 300, 500, 1000, 1500, 1500] as const;
 
-/** Renewal checkouts, which are draft orders with a link to pay. */
+/** Creates and reads renewal checkouts, which are draft orders with a payment link. */
 export function createCheckouts(client: ShopifyClient, currency: () => Promise<string>) {
   async function findDraft(checkoutId: string): Promise<DraftNode | null> {
     const { draftOrder } = await client.send(readDraft, { id: gid("DraftOrder", checkoutId) });
@@ -42,7 +42,7 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
     return (draftOrder?.lineItems.nodes ?? []).map(toStoreLine);
   }
 
-  /** The draft is made already: whatever goes wrong while waiting for its link must not hide its id. */
+  /** Waits for a draft's payment link. The draft exists already, so nothing that fails here may hide its id. */
   async function waitForLink(draft: DraftNode): Promise<DraftNode> {
     let latest = draft;
     for (const pause of looksMs) {
@@ -66,7 +66,8 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       if (!draftOrder && isOverLimit(userErrors)) throw overLimit();
       if (!draftOrder) throw refused(draftRefusals(request, userErrors));
       const draft = await waitForLink({ ...draftOrder, order: null });
-      // Nobody can have paid what nobody was sent to; asking for an order could only hide the draft behind a failure.
+      // Nobody can have paid a draft whose link nobody has; asking for its order could only hide the draft behind a
+      // failure.
       return {
         ...(await toCheckout(client, { ...draft, order: null })),
         lines: draftOrder.lineItems.nodes.map(toStoreLine),
@@ -102,7 +103,7 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
       if (before !== "open") return before;
       const { draftOrderDelete } = await client.send(deleteDraft, { id: gid("DraftOrder", checkoutId) });
       if (draftOrderDelete.userErrors.length === 0) return "deleted";
-      // Paid or deleted by somebody else since we looked.
+      // Someone else has paid or deleted the draft since we looked.
       const after = toState(await findDraft(checkoutId));
       if (after === "open") throw refused(toRefusals(draftOrderDelete.userErrors));
       return after;
@@ -110,12 +111,15 @@ export function createCheckouts(client: ShopifyClient, currency: () => Promise<s
   };
 }
 
-/** No draft and no word why: it may have been made. */
+/** The error for an answer with neither a draft nor a reason: the draft may exist. */
 function neitherMadeNorRefused(): StoreError {
   return new StoreError("server", "The store named neither a draft nor a reason.", { outcomeUnknown: true });
 }
 
-/** A trial or development store makes only some drafts a minute; what it says beyond that is about none of the input. */
+/**
+ * Returns whether a trial or development store refused because of its limit of drafts a minute; that refusal is not
+ * about the input.
+ */
 function isOverLimit(userErrors: z.infer<typeof UserErrors>): boolean {
   return toRefusals(userErrors).some(
     ({ field, message }) =>

@@ -3,7 +3,10 @@ import type { ShopifyEvent } from "./options.ts";
 
 const APART_MS = CLOCKS_APART_MINUTES * 60_000;
 
-/** How far our clock is ahead of the store's, by the `date` of its last answer. Being far apart is told of once. */
+/**
+ * Watches how far our clock is ahead of the store's, by the `date` of its last answer. A large difference is reported
+ * once.
+ */
 export function createClockSkewWatch(now: () => number, onEvent: (event: ShopifyEvent) => void) {
   let aheadMs: number | null = null;
   let isTold = false;

@@ -9,7 +9,7 @@ import {
   saveCustomer,
 } from "./operations/customers.ts";
 
-/** Finds or makes the store's customer of an email. What the store knows of a known customer stays as it is. */
+/** Finds or creates the store's customer for an email. The data of an existing customer is not changed. */
 export function createCustomers(client: ShopifyClient) {
   async function save(input: CustomerInput): Promise<{ id: string }> {
     const { customerSet } = await client.send(saveCustomer, { email: input.email, input });
@@ -39,8 +39,8 @@ export function createCustomers(client: ShopifyClient) {
 }
 
 /**
- * A name or phone number that the store does not take must not stand between a patient and their medicine.
- * `null` when nothing is left to give up.
+ * Drops the fields that the store refuses, because a name or phone number must not keep a patient from their medicine.
+ * Returns `null` if there is nothing left to drop.
  */
 function withoutFields(input: CustomerInput, refusedFields: (string | undefined)[]): CustomerInput | null {
   const { firstName, lastName, phone, email } = input;

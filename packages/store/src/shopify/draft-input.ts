@@ -7,8 +7,9 @@ import { gid } from "./ids.ts";
 import type { DraftInput } from "./operations/checkouts.ts";
 
 /**
- * A renewal as a draft order. Store staff and other apps can read all of it: it names no diagnosis, prescriber
- * or prescription. Every price is fixed, since a draft would otherwise follow the product's price until it is paid.
+ * Returns a renewal as a draft order. Store staff and other apps can read all of it, so it names no diagnosis,
+ * prescriber or prescription. Every price is fixed, since the draft would otherwise follow the product's price until
+ * it is paid.
  */
 export function draftInput(request: CheckoutRequest, currency: string): DraftInput {
   const { renewalId, customerId, lines, shipping } = request;
@@ -32,7 +33,7 @@ export function draftInput(request: CheckoutRequest, currency: string): DraftInp
   };
 }
 
-/** Some refusals name the variant only in their text; the line it means is added. */
+/** Returns the refusals of a draft. Some name the variant only in their text; the line they mean is added. */
 export function draftRefusals(
   { lines }: CheckoutRequest,
   userErrors: z.infer<typeof UserErrors>,
@@ -46,7 +47,7 @@ export function draftRefusals(
   });
 }
 
-/** The store itself would take a negative percentage. */
+/** Refuses discounts outside of 0 to 100 percent: the store itself would accept a negative percentage. */
 function refuseDiscount({ discount }: CheckoutLine, index: number): StoreRefusal[] {
   if (!discount || (discount.percentage > 0 && discount.percentage <= 100)) return [];
   return [

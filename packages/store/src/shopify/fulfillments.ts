@@ -4,7 +4,7 @@ import type { ShopifyClient } from "./http/client.ts";
 import { gid } from "./ids.ts";
 import { type FulfillmentNode, readFulfillments } from "./operations/fulfillments.ts";
 
-/** Any other status, such as SUBMITTED, says of none that it has left the pharmacy. */
+/** Other statuses, such as SUBMITTED, do not say that a parcel has left the pharmacy. */
 const states: Record<string, FulfillmentState> = {
   FULFILLED: "sent",
   MARKED_AS_FULFILLED: "sent",
@@ -34,7 +34,7 @@ export function createFulfillments(client: ShopifyClient) {
   };
 }
 
-/** Whoever was to pack it did not take the order, or could not: nothing has left, whatever it is displayed as. */
+/** The packing service refused the order or failed: nothing has left, whatever the displayed status. */
 const notBegun = new Set(["ERROR", "FAILURE"]);
 
 function toState({ status, displayStatus }: FulfillmentNode): FulfillmentState {

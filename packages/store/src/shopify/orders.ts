@@ -18,7 +18,7 @@ import {
 
 const ordersAtOnce = 10;
 
-/** Any other status is one of an order whose money the pharmacy has yet to capture or to receive. */
+/** In every other status the pharmacy has yet to capture or receive the money. */
 const payments: Record<string, OrderPayment> = {
   PAID: "paid",
   PARTIALLY_REFUNDED: "paid",
@@ -52,7 +52,7 @@ export function createOrders(client: ShopifyClient) {
   };
 }
 
-/** An order with what it holds; `null` when the store does not show it. */
+/** Returns an order with its lines; `null` if the store does not show it. */
 export async function findOrder(client: ShopifyClient, orderId: string): Promise<StoreOrder | null> {
   const { order } = await client.send(readOrder, { id: gid("Order", orderId) });
   return order && toStoreOrder(order);
@@ -91,7 +91,7 @@ export function hasTag(tags: readonly string[], tag: string): boolean {
   return tags.some((one) => one.toLowerCase() === tag);
 }
 
-/** A message of the store names them all. */
+/** Returns all lines of an order, as a webhook does. */
 async function allLines(
   client: ShopifyClient,
   { id, lineItems }: PulledOrderNode,
@@ -101,7 +101,7 @@ async function allLines(
   return order?.lineItems.nodes ?? lineItems.nodes;
 }
 
-/** The same as a message of the store would say. */
+/** Returns the order as a webhook would contain it. */
 function toOrderPayload(order: PulledOrderNode, lines: readonly PulledLineNode[]): OrderPayload {
   const { customer } = order;
   return {

@@ -45,7 +45,7 @@ export function createPreflight(
       await client.send(readCurrency, {});
       return new Date(now() - (client.clockAheadMs() ?? 0));
     },
-    /** The shop's currency, asked for once. */
+    /** Returns the shop's currency, which is requested only once. */
     currency(): Promise<string> {
       knownCurrency ??= client.send(readCurrency, {}).then(
         ({ shop }) => shop.currencyCode,
@@ -59,7 +59,7 @@ export function createPreflight(
   };
 }
 
-/** What only adds to the picture: a store that refuses the question leaves it open. */
+/** Returns the answer of an optional question; null if the store refuses it. */
 async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;

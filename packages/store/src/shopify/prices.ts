@@ -17,10 +17,10 @@ import {
 const searchedAtOnce = 50;
 const skusPerPage = 250;
 const variantsAtOnce = 250;
-/** Each product brings a page of variants, and one query must not cost more than 1,000 points. */
+/** Every product comes with a page of variants, and one query must not cost more than 1,000 points. */
 const productsAtOnce = 100;
 
-/** Looks variants up by what people call them, and sets their prices. */
+/** Looks variants up by handle, SKU or id, and sets their prices. */
 export function createPrices(client: ShopifyClient) {
   async function byHandle(handles: readonly string[]): Promise<PricedVariant[]> {
     const wanted = new Set(handles);
@@ -34,7 +34,7 @@ export function createPrices(client: ShopifyClient) {
     return found;
   }
 
-  /** The search takes words apart, so that "A-1" also brings "A-1-2". */
+  /** Keeps exact matches only: the search splits words, so that "A-1" also finds "A-1-2". */
   async function bySku(skus: readonly string[]): Promise<PricedVariant[]> {
     const wanted = new Set<string | null>(skus);
     const fetchPage = async (after: string | null) => {
@@ -97,12 +97,12 @@ export function createPrices(client: ShopifyClient) {
   };
 }
 
-/** What a refusal is about: one of the prices, or all of them when it names none. */
+/** Returns the prices that a refusal is about: one of them, or all if it names none. */
 function meant(prices: readonly NewPrice[], [list, index]: readonly string[]): readonly NewPrice[] {
   return list === "variants" && index !== undefined ? prices.slice(Number(index), Number(index) + 1) : prices;
 }
 
-/** `sku:"A" OR sku:"B"` */
+/** Returns a search such as `sku:"A" OR sku:"B"`. */
 function anyOf(field: string, values: readonly string[]): string {
   return values.map((value) => `${field}:"${value.replaceAll(/["\\]/g, "\\$&")}"`).join(" OR ");
 }

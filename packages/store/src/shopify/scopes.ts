@@ -1,4 +1,4 @@
-/** Every right that the product works with, as the store calls it. */
+/** Every access scope that the product uses, under the store's name. */
 export const neededScopes = [
   "read_products",
   "write_products",
@@ -11,7 +11,7 @@ export const neededScopes = [
   "read_fulfillments",
 ] as const;
 
-/** Those that were not granted; the right to write includes the right to read. */
+/** Returns the scopes that were not granted; a scope to write includes the one to read. */
 export function missingFrom(granted: readonly string[]): string[] {
   const has = new Set(granted);
   return neededScopes.filter((scope) => !has.has(scope) && !has.has(scope.replace(/^read_/, "write_")));

@@ -10,7 +10,7 @@ import { createPreflight } from "./preflight.ts";
 import { createPrices } from "./prices.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
-/** The store behind Shopify's Admin API. Throws at once when its address is not safe to use. */
+/** Creates the store behind Shopify's Admin API. Throws at once if its address is not safe to use. */
 export function createShopifyStore(options: ShopifyOptions): Store {
   const client = createShopifyClient(options);
   const { preflight, now, currency } = createPreflight(client, options);

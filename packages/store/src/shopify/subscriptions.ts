@@ -3,7 +3,7 @@ import type { ShopifyClient } from "./http/client.ts";
 import { paginate } from "./http/paging.ts";
 import { createSubscription, listSubscriptions } from "./operations/webhooks.ts";
 
-/** What the product wants to hear about, and the right that each needs. */
+/** The webhook topics that the product needs, each with its scope. */
 export const wantedTopics = {
   ORDERS_CREATE: "read_orders",
   ORDERS_UPDATED: "read_orders",
@@ -20,7 +20,7 @@ export const wantedTopics = {
 } as const;
 
 export function createSubscriptions(client: ShopifyClient) {
-  /** The addresses to which each topic is sent. */
+  /** Returns the addresses to which each topic is sent. */
   async function listAddresses(): Promise<Map<string, string[]>> {
     const addresses = new Map<string, string[]>();
     const fetchPage = async (after: string | null) =>
@@ -30,14 +30,14 @@ export function createSubscriptions(client: ShopifyClient) {
     return addresses;
   }
 
-  /** Why the store does not subscribe it; `null` when it does. */
+  /** Subscribes a topic and returns why the store refuses it; `null` if it does not. */
   async function refusalOf(topic: string, address: string): Promise<string | null> {
     try {
       const answer = await client.send(createSubscription, { topic, uri: address });
       const said = answer.webhookSubscriptionCreate.userErrors.map(({ message }) => message);
       return said.length === 0 ? null : said.join(" ");
     } catch (error) {
-      // Only a store that refuses this one topic lets the others be tried.
+      // Only if the store refuses this one topic are the others tried.
       if (error instanceof StoreError && isRefusal(error)) return error.message;
       throw error;
     }
@@ -54,7 +54,7 @@ export function createSubscriptions(client: ShopifyClient) {
         }),
       );
       if (tried.every(({ refusal }) => refusal === null)) return tried;
-      // Another process, or our own lost reply, may have been first.
+      // Another process may have subscribed them, or we may have and lost the reply.
       const now = await listAddresses();
       return tried.map((each) =>
         now.get(each.topic)?.includes(address) ? { ...each, refusal: null } : each,

@@ -6,7 +6,7 @@ import { post } from "../shopify/http/post.ts";
 import type { ShopifyEvent, ShopifyOptions } from "../shopify/options.ts";
 import { createShopifyStore } from "../shopify/shopify-store.ts";
 
-/** The adapter and the local store with HTTP between them, and one clock for both that only their pauses move. */
+/** Connects the adapter and the local store by HTTP, with one clock for both that moves only with their pauses. */
 export async function connect({
   local = {},
   adapter = {},

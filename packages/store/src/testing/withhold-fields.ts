@@ -5,8 +5,8 @@ const Reply = z.looseObject({ data: z.unknown() });
 const Fields = z.record(z.string(), z.unknown());
 
 /**
- * Lets the store do what it is asked to, and holds fields of its answer back as it does from an app without leave to
- * see customers' data: `null` in their place, and an error for each.
+ * Returns a `post` that lets the store do what it is asked, and withholds fields of its answer as from an app without
+ * permission for customers' data: `null` in their place, and an error for each.
  */
 export function withholdFields(operation: string, fields: readonly (readonly (string | number)[])[]): Post {
   return async (url, request) => {

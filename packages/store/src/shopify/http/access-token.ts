@@ -5,9 +5,9 @@ import type { PostAnswer, PostRequest } from "./post.ts";
 import { type Outcome, type RetryOptions, withRetry } from "./retry.ts";
 
 export interface AccessToken {
-  /** A token that is valid as far as we know. */
+  /** Returns a token that is valid as far as we know. */
   current(): Promise<string>;
-  /** The store no longer takes this one. Answers whether another can be had. */
+  /** Drops a token that the store no longer accepts. Returns whether another one can be requested. */
   discard(token: string): boolean;
 }
 
@@ -18,7 +18,7 @@ export interface TokenRuntime {
   persistence: Pick<RetryOptions, "sleep" | "signal" | "onEvent">;
 }
 
-/** Tokens are renewed this long before they end, so that none ends on the way. */
+/** How long before their expiry tokens are renewed, so that none expires in flight. */
 const marginMs = 5 * 60_000;
 
 const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });

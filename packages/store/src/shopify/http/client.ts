@@ -17,16 +17,16 @@ import { createRateLimitReserve } from "./rate-limit-reserve.ts";
 import { type Outcome, withRetry } from "./retry.ts";
 
 export interface ShopifyClient {
-  /** Carries out one operation. Throws `StoreError`; nothing that may not be repeated is ever sent twice. */
+  /** Runs one operation. Throws a `StoreError`; an operation that is not repeatable is never sent twice. */
   send<Variables, Answer>(operation: Operation<Variables, Answer>, variables: Variables): Promise<Answer>;
-  /** The same, and which of the fields that the answer may lack were held back. */
+  /** Runs an operation and also returns which of its optional fields the store withheld. */
   ask<Variables, Answer>(
     operation: Operation<Variables, Answer>,
     variables: Variables,
   ): Promise<CompleteAnswer<Answer>>;
-  /** The version that the store answered with last; `null` before it has. */
+  /** The API version of the store's last answer; `null` before the first. */
   answeredVersion(): string | null;
-  /** So far our clock was ahead of the store's at its last answer; `null` before it has said. */
+  /** How far our clock was ahead of the store's at its last answer; `null` before the first. */
   clockAheadMs(): number | null;
   sleep(milliseconds: number): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface CompleteAnswer<Answer> {
 
 const defaultTimeoutMs = 10_000;
 
-/** Speaks with the Admin API: tokens, limits, retries, and failures told apart. */
+/** Creates a client of the Admin API that handles tokens, limits and retries, and distinguishes failures. */
 export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
   const { apiVersion, signal, timeoutMs = defaultTimeoutMs } = options;
   const origin = apiOrigin(options);
@@ -155,7 +155,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A retired version does not fail: the store quietly answers with another one. Each is told of once. */
+/**
+ * Reports each version other than the pinned one once: a retired version does not fail, the store silently answers
+ * with another.
+ */
 function createVersionWatch(pinned: string, onEvent: (event: ShopifyEvent) => void) {
   const tell = onceForEach((answered: string) => {
     if (answered !== pinned) onEvent({ type: "version_drift", pinned, answered });
@@ -171,7 +174,7 @@ function createVersionWatch(pinned: string, onEvent: (event: ShopifyEvent) => vo
   };
 }
 
-/** The same thing is told only once. */
+/** Returns a function that reports each different thing only once. */
 function onceForEach<Thing>(tell: (thing: Thing) => void): (thing: Thing) => void {
   const told = new Set<string>();
   return (thing) => {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { StoreErrorKind } from "../../port.ts";
 import type { PostAnswer } from "./post.ts";
 
-/** One call that did not succeed, and what may be done about it. */
+/** A failed call, and what can be done about it. */
 export interface Failure {
   kind: StoreErrorKind;
   message: string;
-  /** True when the store certainly did nothing, so that sending again can do nothing twice. */
+  /** True if the store certainly did nothing, so that repeating the call can't do it twice. */
   isUndone: boolean;
   retry: Retry;
   cause?: unknown;
@@ -43,12 +43,12 @@ export function unreadable(detail: string): Failure {
   };
 }
 
-/** A bill that is not paid, a right that is missing, a shop that is locked, a call that was taken for an attack. */
+/** Statuses of an unpaid bill, a missing scope, a locked shop, and a call taken for an attack. */
 const keptOut = new Set([402, 403, 423, 430]);
-/** The same, said in a 200. */
+/** The codes for the same in an answer with status 200. */
 const notAvailable = new Set(["SHOP_INACTIVE", "SHOP_PENDING_TERMINATION"]);
 
-/** What a status other than 200 means. */
+/** Returns the failure that a status other than 200 means. */
 export function toStatusFailure(status: number, headers: PostAnswer["headers"]): Failure {
   const message = `The store answered with status ${status}${elsewhere(headers)}.`;
   if (status === 401) return { kind: "auth", message, isUndone: true, retry: "with-new-token" };
@@ -59,7 +59,7 @@ export function toStatusFailure(status: number, headers: PostAnswer["headers"]):
   return { kind: "graphql", message, isUndone: true, retry: "never" };
 }
 
-/** A shop's own domain sends callers on to the one of the platform, which is the one that the API is asked at. */
+/** Returns a note about a redirect: a shop's own domain redirects to its platform domain, where the API is. */
 function elsewhere(headers: PostAnswer["headers"]): string {
   const location = headers.get("location") ?? "";
   return URL.canParse(location) ? ` and names another address, ${new URL(location).hostname}` : "";
@@ -87,8 +87,8 @@ export const Extensions = z.object({
 });
 
 /**
- * What the errors of a 200 mean. Only codes are repeated: the messages may quote what was sent.
- * An answer without `data` was refused before anything was carried out.
+ * Returns the failure that the errors of a 200 mean. Only their codes are repeated, as messages may quote what was
+ * sent. An answer without `data` was refused before anything was done.
  */
 export function toGraphqlFailure({
   errors,
@@ -117,12 +117,18 @@ export function toGraphqlFailure({
   return { kind: "graphql", message, isUndone: !hasData, retry: "never" };
 }
 
-/** The call itself was refused, not a field of what it may have done: data of people can be held back afterwards. */
+/**
+ * Returns whether the call itself was refused, rather than a field of its result: personal data can be withheld after
+ * the change was made.
+ */
 function isRefusedWhole(errors: Errors): boolean {
   return errors.every(({ path }) => path?.length === 1);
 }
 
-/** The fields that were held back, without places in lists: "orders.nodes.customer"; `null` when it is about something else. */
+/**
+ * Returns the withheld fields without list positions, such as "orders.nodes.customer"; `null` if the errors are about
+ * something else.
+ */
 export function withheldFields(errors: Errors): string[] | null {
   const isHeldBack = errors.every(
     ({ extensions, path }) => extensions?.code === "ACCESS_DENIED" && path && path.length > 0,
@@ -144,7 +150,7 @@ function throttled(message: string, extensions: unknown): Failure {
   return { kind: "throttled", message, isUndone: true, retry: { afterMs } };
 }
 
-/** The header counts seconds, possibly as "2.0". */
+/** Returns the pause in milliseconds that the header asks for, in seconds and possibly as "2.0". */
 function retryAfter(headers: PostAnswer["headers"]): number {
   const seconds = Number.parseFloat(headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : 1000;

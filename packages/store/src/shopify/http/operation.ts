@@ -1,24 +1,24 @@
 import type { z } from "zod";
 
-/** One call of the Admin API: its text, what comes back, and whether it may be sent twice. */
+/** One call of the Admin API: its text, its answer, and whether it may be sent twice. */
 export interface Operation<Variables, Answer> {
   document: string;
   changes: boolean;
-  /** Whether doing it twice does no more than doing it once. */
+  /** Whether sending the call twice does no more than sending it once. */
   repeatable: boolean;
   answer: z.ZodType<Answer>;
-  /** Whether it leaves a part of the rate limit to the calls that somebody waits for. */
+  /** Whether the call leaves part of the rate limit to the calls that someone is waiting for. */
   isLowPriority?: true;
   /**
-   * Whether the answer is good without this field, which the store may hold back as protected data, such as
-   * "orders.nodes.customer.firstName". Without it a held-back field fails the call: `null` would read as "not there".
+   * Whether the answer is usable without this field, such as "orders.nodes.customer.firstName", if the store withholds
+   * it as protected data. Any other withheld field fails the call, since `null` would be read as "does not exist".
    */
   isOptional?: (field: string) => boolean;
-  /** For the type checker only: what has to be sent along. */
+  /** Only for the type checker: the type of the variables. */
   variables?: Variables;
 }
 
-/** A call that only reads. */
+/** Defines a call that only reads. */
 export function query<Variables>() {
   return <Answer>(document: string, answer: z.ZodType<Answer>): Operation<Variables, Answer> => ({
     document,
@@ -28,7 +28,7 @@ export function query<Variables>() {
   });
 }
 
-/** A call that changes something. */
+/** Defines a call that changes something. */
 export function mutation<Variables>({ repeatable }: { repeatable: boolean }) {
   return <Answer>(document: string, answer: z.ZodType<Answer>): Operation<Variables, Answer> => ({
     document,
@@ -38,7 +38,7 @@ export function mutation<Variables>({ repeatable }: { repeatable: boolean }) {
   });
 }
 
-/** The same call, good also without these fields and what lies below them. */
+/** Returns the call with these fields, and everything below them, as optional. */
 export function withOptionalFields<Variables, Answer>(
   operation: Operation<Variables, Answer>,
   fields: readonly string[],
@@ -47,7 +47,7 @@ export function withOptionalFields<Variables, Answer>(
   return { ...operation, isOptional };
 }
 
-/** The same call as part of a long list that nobody waits for. */
+/** Returns the call as part of a long list that nobody is waiting for. */
 export function lowPriority<Variables, Answer>(
   operation: Operation<Variables, Answer>,
 ): Operation<Variables, Answer> {

@@ -7,7 +7,7 @@ export interface Page<Node> {
   pageInfo: z.infer<typeof PageInfo>;
 }
 
-/** Everything on this page and those after it; a page is fetched when the reader gets there. */
+/** Yields everything on this page and those after it; a page is fetched when the reader gets there. */
 export async function* paginate<Node>(
   first: Page<Node> | null,
   fetchPage: (after: string | null) => Promise<Page<Node>>,

@@ -16,12 +16,15 @@ export interface PostAnswer {
 
 export type Post = (url: URL, request: PostRequest) => Promise<PostAnswer>;
 
-/** A connection is left before the store would close it, which many servers do after five seconds. */
+/** Closes idle connections before the store does, which many servers do after five seconds. */
 const idle = { keepAlive: true, timeout: 4_000 };
 const byHttp = { request: http.request, agent: new http.Agent(idle) };
 const byHttps = { request: https.request, agent: new https.Agent(idle) };
 
-/** As `fetch` would, for a third of the processor's time. No redirect is followed: the token would go to wherever it points. */
+/**
+ * Posts like `fetch`, in a third of the processor time. Redirects are not followed, as the token would be sent
+ * wherever they lead.
+ */
 export const post: Post = (url, { headers, body, signal }) =>
   new Promise((resolve, reject) => {
     const { request, agent } = url.protocol === "https:" ? byHttps : byHttp;

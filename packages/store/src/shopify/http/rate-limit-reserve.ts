@@ -1,12 +1,12 @@
 import { Extensions } from "./failures.ts";
 
-/** The share of the bucket that long lists leave to patients' orders, which draw from the same one. */
+/** The share of the rate limit that long lists leave to patients' orders, which use the same limit. */
 const SHARE = 1 / 4;
 
 export interface RateLimitReserve {
-  /** Reads from an answer how full the bucket is. */
+  /** Notes from an answer how much of the limit is left. */
   note(extensions: unknown): void;
-  /** Waits until the bucket holds more than the reserve. */
+  /** Waits until more than the reserved share is left. */
   wait(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createRateLimitReserve({
       // The clock may have been set back.
       const restored = (Math.max(0, now() - at) / 1000) * restoreRate;
       const missing = least - available - restored;
-      // A pause that is cut short ends a process in order; the call that follows says so itself.
+      // A pause is only cut short when the process stops, which the next call reports itself.
       if (missing > 0) await sleep(Math.ceil((missing / restoreRate) * 1000)).catch(() => undefined);
     },
   };

@@ -11,7 +11,7 @@ export function toRefusals(userErrors: z.infer<typeof UserErrors>): StoreRefusal
   });
 }
 
-/** The store has understood and said no: nothing was done. */
+/** Returns the error for input that the store understood and refused: nothing was done. */
 export function refused(refusals: readonly StoreRefusal[]): StoreError {
   return new StoreError("user", "The store refused the input.", { refusals });
 }

@@ -6,13 +6,13 @@ export type Outcome<Answer> = { answer: Answer } | { failure: Failure };
 
 const pausesMs = [250, 500, 1000] as const;
 const patienceMs = 15_000;
-/** A bucket that others keep empty is not worth a hundred tries. */
+/** How often a call is repeated when throttled: a limit that others keep exhausting is not worth a hundred attempts. */
 const triesWhenThrottled = 10;
 
 export interface RetryOptions {
-  /** Whether the call changes anything at the store; only then can its outcome be unknown. */
+  /** Whether the call changes anything in the store; only then can its outcome be unknown. */
   changes: boolean;
-  /** Whether doing it twice does no more than doing it once. */
+  /** Whether sending the call twice does no more than sending it once. */
   repeatable: boolean;
   sleep: (milliseconds: number) => Promise<void>;
   signal: AbortSignal | undefined;
@@ -20,8 +20,8 @@ export interface RetryOptions {
 }
 
 /**
- * Tries again where that is safe and promising: always after a refusal to work just now, and after an
- * unclear failure only what may be repeated. Throws a `StoreError` when that does not help.
+ * Repeats an attempt where that is safe and promising: always if the store refused to work just now, and after an
+ * unclear failure only if the call is repeatable. Throws a `StoreError` if that does not help.
  */
 export async function withRetry<Answer>(
   attempt: () => Promise<Outcome<Answer>>,

@@ -29,7 +29,10 @@ const Draft = NewDraft.extend({ order: z.object({ id: idFromGid("Order") }).null
 
 export type DraftNode = z.infer<typeof Draft>;
 
-/** What a draft sells. A page is charged for as many lines as it may hold, so that only its own are asked for. */
+/**
+ * The lines of a draft. Every line that a page could have counts towards the rate limit, so only as many as there are
+ * get requested.
+ */
 const draftLines = /* GraphQL */ `
   lineItems(first: $lines) {
     nodes {
@@ -63,7 +66,7 @@ export interface DraftInput {
   acceptAutomaticDiscounts: false;
 }
 
-/** The store has no idempotency for drafts: sent twice, it makes two. */
+/** Not repeatable: the store has no idempotency for drafts, so sending this twice creates two. */
 export const createDraft = mutation<{ input: DraftInput; lines: number }>({ repeatable: false })(
   /* GraphQL */ `
     mutation CreateDraft($input: DraftOrderInput!, $lines: Int!) {
@@ -85,7 +88,7 @@ export const createDraft = mutation<{ input: DraftInput; lines: number }>({ repe
   }),
 );
 
-/** Changes nothing at the store, though it is a mutation there. */
+/** Repeatable: changes nothing in the store, although it is a mutation. */
 export const calculateDraft = mutation<{ input: DraftInput }>({ repeatable: true })(
   /* GraphQL */ `
     mutation CalculateDraft($input: DraftOrderInput!) {
@@ -126,7 +129,7 @@ export const readDraftLines = query<{ id: string; lines: number }>()(
   z.object({ draftOrder: Lines.nullable() }),
 );
 
-/** Searches find words in any case: what is found is compared again by its tags, and then read. */
+/** Finds drafts by words in any case: the results have to be compared by their tags, and then read. */
 export const searchDrafts = query<{ search: string }>()(
   /* GraphQL */ `
     query SearchDrafts($search: String!) {
@@ -140,7 +143,7 @@ export const searchDrafts = query<{ search: string }>()(
   }),
 );
 
-/** What is gone already is refused, and the caller looks: repeating it deletes nothing else. */
+/** Repeatable: deleting a deleted draft is refused and affects no other draft; the caller then looks. */
 export const deleteDraft = mutation<{ id: string }>({ repeatable: true })(
   /* GraphQL */ `
     mutation DeleteDraft($id: ID!) {

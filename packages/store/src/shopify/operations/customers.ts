@@ -30,7 +30,7 @@ export interface CustomerInput {
   phone?: string;
 }
 
-/** Keyed by the email, so a second sending finds what the first has made. */
+/** Repeatable: keyed by email, so that a second call finds the customer that the first one created. */
 export const saveCustomer = mutation<{ email: string; input: CustomerInput }>({ repeatable: true })(
   /* GraphQL */ `
     mutation SaveCustomer($email: String!, $input: CustomerSetInput!) {

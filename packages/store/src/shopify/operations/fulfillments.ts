@@ -3,7 +3,7 @@ import { query } from "../http/operation.ts";
 import { idFromGid } from "../ids.ts";
 import { CHECKOUT_LINES } from "./orders.ts";
 
-/** An order that leaves in more parcels than this shows the first ones. */
+/** The first parcels of an order that are read; further ones are not. */
 const FULFILLMENTS = 10;
 
 const FulfillmentNode = z.object({
@@ -34,7 +34,7 @@ const FulfillmentNode = z.object({
 });
 export type FulfillmentNode = z.infer<typeof FulfillmentNode>;
 
-/** What was packed of an order, with where each parcel is. */
+/** Reads the parcels of an order, and where each is. */
 export const readFulfillments = query<{ id: string }>()(
   /* GraphQL */ `
     query ReadFulfillments($id: ID!) {

@@ -24,7 +24,7 @@ const Order = z.object({
   totalPriceSet: BagCents,
 });
 
-/** An order has at most 100 lines of ours, and those that the pharmacy added there. */
+/** The lines that an order is read with: at most 100 of ours, and those that the pharmacy added at the store. */
 export const CHECKOUT_LINES = 250;
 
 export const Line = z.object({
@@ -72,10 +72,10 @@ const readWhole = query<{ id: string }>()(
   z.object({ order: RenewalOrder.nullable() }),
 );
 
-/** What an order holds, for the renewal that it belongs to. Who bought it may be held back. */
+/** Reads an order with its lines, for its renewal. Its customer may be withheld. */
 export const readOrder = withOptionalFields(readWhole, ["order.customer"]);
 
-/** Searches find words in any case: what is found is compared again by its tags, and then read. */
+/** Finds orders by words in any case: the results have to be compared by their tags, and then read. */
 export const searchOrders = query<{ search: string }>()(
   /* GraphQL */ `
     query SearchOrders($search: String!) {
@@ -89,7 +89,7 @@ export const searchOrders = query<{ search: string }>()(
   }),
 );
 
-/** Few orders have as many lines; each costs a part of the rate limit. */
+/** How many lines of each order are listed. Few orders have more, and every line costs part of the rate limit. */
 export const PULLED_LINES = 50;
 
 const lineFields = /* GraphQL */ `
@@ -136,7 +136,10 @@ const PulledOrder = Order.extend({
 export type PulledOrderNode = z.infer<typeof PulledOrder>;
 export type PulledLineNode = PulledOrderNode["lineItems"]["nodes"][number];
 
-/** What a store without leave to give it out holds back; whose order it is, the customer's id tells. */
+/**
+ * The fields that a store withholds without permission for protected data; the customer's id still says whose order it
+ * is.
+ */
 const personal = [
   "orders.nodes.email",
   "orders.nodes.customer.firstName",
@@ -173,10 +176,10 @@ const listAll = query<{ first: number; after: string | null; search: string }>()
   z.object({ orders: z.object({ nodes: z.array(PulledOrder), pageInfo: PageInfo }) }),
 );
 
-/** Orders with their lines, in the order in which they changed. */
+/** Lists orders with their lines, by time of change. */
 export const listOrders = lowPriority(withOptionalFields(listAll, personal));
 
-/** The lines of an order that has more than an answer about many has room for. */
+/** Reads the lines of an order that has more than the list of orders includes. */
 export const readOrderLines = lowPriority(
   query<{ id: string }>()(
     /* GraphQL */ `

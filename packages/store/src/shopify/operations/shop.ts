@@ -28,7 +28,10 @@ export const readShop = query<Record<string, never>>()(
   }),
 );
 
-/** All that an order needs to know of the shop: what else is asked about it may be held back, or be gone in another version. */
+/**
+ * Reads only what an order needs to know about the shop: other fields may be withheld, or be gone in another API
+ * version.
+ */
 export const readCurrency = query<Record<string, never>>()(
   /* GraphQL */ `
     query ReadCurrency {
@@ -38,7 +41,7 @@ export const readCurrency = query<Record<string, never>>()(
   z.object({ shop: z.object({ currencyCode: z.string() }) }),
 );
 
-/** The address that shoppers see, which may be a domain of the pharmacy's own. */
+/** Reads the address that shoppers see, which may be on the pharmacy's own domain. */
 export const readOwnDomain = query<Record<string, never>>()(
   /* GraphQL */ `
     query ReadOwnDomain {
@@ -50,7 +53,7 @@ export const readOwnDomain = query<Record<string, never>>()(
 
 const Held = z.object({ nodes: z.array(z.unknown()) }).nullable();
 
-/** One of each, to see what the store holds back as protected customer data. */
+/** Reads one customer, order and draft, to see what the store withholds as protected customer data. */
 export const readPersonalData = withOptionalFields(
   query<Record<string, never>>()(
     /* GraphQL */ `
@@ -73,7 +76,7 @@ export const readPersonalData = withOptionalFields(
   ["customers", "orders", "draftOrders"],
 );
 
-/** A list may never be null by the schema: one that is refused takes the whole answer with it. */
+/** Replaces a missing answer: the schema allows no null list, so that refusing one refuses the whole answer. */
 function nothingAsNulls<Answer>(answer: Answer | null) {
   return answer ?? { customers: null, orders: null, draftOrders: null };
 }

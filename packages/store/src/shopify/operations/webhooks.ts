@@ -20,7 +20,7 @@ export const listSubscriptions = query<{ after: string | null }>()(
   }),
 );
 
-/** The same topic and address a second time is refused, and the caller looks. */
+/** Repeatable: a second subscription of the same topic and address is refused, and the caller looks. */
 export const createSubscription = mutation<{ topic: string; uri: string }>({ repeatable: true })(
   /* GraphQL */ `
     mutation CreateSubscription($topic: WebhookSubscriptionTopic!, $uri: String!) {
