@@ -23,7 +23,7 @@ export interface AlertProps extends Omit<ComponentProps<"div">, "title"> {
   title?: ReactNode;
 }
 
-/** A message in the page. Give `role="alert"` or `role="status"` where it appears after something the user did. */
+/** A message in the page. Give it `role="alert"` or `role="status"` if it appears after something the user did. */
 export function Alert({ variant, title, children, className, ...props }: AlertProps) {
   const Icon = icons[variant];
   return (

@@ -1,4 +1,4 @@
-/** Initials over a fixed picture. The name stands elsewhere, so both are hidden from screen readers. */
+/** Initials on a fixed picture. Both are hidden from screen readers, as the name is shown elsewhere. */
 export function Avatar({ initials }: { initials: string }) {
   return (
     <span

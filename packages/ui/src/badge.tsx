@@ -18,7 +18,7 @@ const look = cva(
         sm: "py-0.5 text-xs [&_svg]:size-3.5",
       },
       isState: {
-        // A border, since no background is seen where the system's colours stand in place of ours, nor printed.
+        // A border, because backgrounds are neither printed nor shown when the system's colours replace ours.
         true: "gap-1.5 before:shrink-0 before:rounded-full before:border-[3px]",
       },
     },
@@ -40,11 +40,14 @@ const look = cva(
 export type BadgeVariant = NonNullable<VariantProps<typeof look>["variant"]>;
 
 export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof look> {
-  /** It says how something stands: a dot in its colour is seen before the words, and in compact rows what is well is quiet. */
+  /**
+   * Whether the badge is a state: a dot of its colour precedes the words, and in compact rows good states are
+   * inconspicuous.
+   */
   isState?: boolean;
 }
 
-/** A state or a kind in one or two words. An icon comes as a child, so that colour never speaks alone. */
+/** A state or a kind in one or two words. Pass an icon as a child, so that colour is never the only sign. */
 export function Badge({ variant, size, isState, className, ...props }: BadgeProps) {
   return <span className={cx(look({ variant, size, isState }), className)} {...props} />;
 }

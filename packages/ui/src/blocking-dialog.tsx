@@ -7,17 +7,17 @@ import { useReturnFocus } from "./return-focus.tsx";
 export interface BlockingDialogProps {
   open: boolean;
   title: string;
-  /** What has happened, and what it means for what was being done. */
+  /** What has happened, and what it means for what the user was doing. */
   description: ReactNode;
-  /** What Escape does; nothing without it. */
+  /** What Escape does; nothing if absent. */
   onEscape?: () => void;
-  /** Ends with the buttons: there is no other way out. */
+  /** Has to end with the buttons: there is no other way out. */
   children: ReactNode;
 }
 
 /**
- * A dialog over whatever stands there, another dialog too, which waits below with all that was typed. Nothing closes it
- * but what it offers. The focus goes to its first empty field, else to its first button, and returns.
+ * A dialog in front of everything else, including another dialog, which keeps what was typed. Only its own buttons, or
+ * `onEscape`, close it. It focuses its first editable field or button, and returns the focus when it closes.
  */
 export function BlockingDialog({ open, title, description, onEscape, children }: BlockingDialogProps) {
   const focus = useReturnFocus();

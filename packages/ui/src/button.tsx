@@ -2,7 +2,7 @@ import { cva, cx, type VariantProps } from "class-variance-authority";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Spinner } from "./spinner.tsx";
 
-/** The look of a button, for links that act like one. */
+/** The classes of a button, for links that act like one. */
 export const buttonStyles = cva(
   [
     "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center no-underline",
@@ -28,11 +28,11 @@ export const buttonStyles = cva(
 );
 
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyles> {
-  /** Working on the last press: shows a spinner and cannot be pressed again. */
+  /** Whether the last press is still being handled: shows a spinner and disables the button. */
   busy?: boolean;
 }
 
-/** A button that does not submit unless told to. */
+/** A button that submits its form only if it has `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -63,7 +63,10 @@ export function Button({
   );
 }
 
-/** A button that cannot be pressed loses the focus: it has it back once the work is done, unless that went elsewhere. */
+/**
+ * Returns the focus to the button once it is no longer busy, unless the focus has moved elsewhere: a disabled button
+ * loses it.
+ */
 function useFocusAfterwards(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);

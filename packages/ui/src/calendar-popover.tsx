@@ -7,17 +7,17 @@ import { buttonStyles } from "./button.tsx";
 export interface CalendarPopoverProps {
   /** The button that opens the calendar. */
   trigger: ReactNode;
-  /** Names the calendar: "Reminder date of Amoxil". */
+  /** The calendar's name: "Reminder date of Amoxil". */
   label: string;
-  /** Days are `YYYY-MM-DD`, whatever the browser's time zone. */
+  /** The selected day. Days are `YYYY-MM-DD`, independent of the browser's time zone. */
   selected: string | null;
   today: string;
   onPick: (day: string) => void;
 }
 
 /**
- * A calendar for one date; picking a day closes it. Not modal: the modal kind writes a style element, which the
- * Content-Security-Policy refuses.
+ * A calendar for one date, which closes when a day is picked. It is not modal, because Radix's modal popover writes a
+ * style element, which the Content-Security-Policy refuses.
  */
 export function CalendarPopover({ trigger, label, selected, today, onPick }: CalendarPopoverProps) {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** A bounded piece of the page. */
+/** A framed section of the page. */
 export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
     <section

@@ -1,15 +1,18 @@
 import { Children, type PointerEvent, type ReactNode } from "react";
 
 export interface CellLinesProps {
-  /** What the cell says first. */
+  /** The main content of the cell. */
   children: ReactNode;
-  /** What belongs to it, in this order; nothing is written for what is empty. */
+  /** Details below it, in this order; empty ones are left out. */
   details: readonly ReactNode[];
-  /** The first is not set off by its weight. */
+  /** Whether the main content is not bold. */
   plain?: boolean;
 }
 
-/** A cell's lines, one under the other; where rows are compact they stand in one line, which is cut where the column ends, with room around it for the outline of the focus. */
+/**
+ * The lines of a cell, one below the other. In compact rows they share one line, which is cut off at the end of the
+ * column, with room around it for the focus outline.
+ */
 export function CellLines({ children, details, plain = false }: CellLinesProps) {
   return (
     <div className="min-w-0 dense:-m-1 dense:truncate dense:p-1" onPointerEnter={showWhatIsCut}>
@@ -28,7 +31,7 @@ export function CellLines({ children, details, plain = false }: CellLinesProps) 
   );
 }
 
-/** Under the pointer, what is cut can be read whole. */
+/** Shows text that is cut off as a tooltip. */
 function showWhatIsCut({ currentTarget: cell }: PointerEvent<HTMLElement>) {
   cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : "";
 }

@@ -4,7 +4,7 @@ import Minus from "lucide-react/icons/minus";
 import { Checkbox as RadixCheckbox } from "radix-ui";
 import type { ComponentProps } from "react";
 
-/** A checkbox; `checked="indeterminate"` for a group of which only some are chosen. */
+/** A checkbox; `checked="indeterminate"` for a group that is partly selected. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof RadixCheckbox.Root>) {
   return (
     <RadixCheckbox.Root

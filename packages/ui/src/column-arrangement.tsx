@@ -1,16 +1,16 @@
 import { createContext, useContext, useState } from "react";
 
-/** What is known of a column beside what its cells say. */
+/** What arranging needs to know about a column. */
 export interface ArrangeableColumn {
-  /** Stands in the header; no two columns of a table have the same. */
+  /** The header; different for every column of a table. */
   title: string;
-  /** Stays where it is, before or behind all others, and can't be left out. */
+  /** Keeps the column before or after all others, and always shown. */
   fixed?: "start" | "end" | undefined;
-  /** Left out until somebody wants it. */
+  /** Whether the column is hidden until the user chooses it. */
   isExtra?: boolean | undefined;
 }
 
-/** What somebody chose: the columns in their order, and which of them are shown. */
+/** The user's choice: the order of the columns, and which of them are shown. */
 export interface ColumnChoice {
   order: readonly string[];
   shown: Readonly<Record<string, boolean>>;
@@ -18,7 +18,10 @@ export interface ColumnChoice {
 
 export const noChoice: ColumnChoice = { order: [], shown: {} };
 
-/** The columns in the order that was chosen. One that the choice does not know stands behind the one that it follows. */
+/**
+ * Returns the columns in the chosen order. A column that the choice does not mention follows the column that it
+ * follows by default.
+ */
 export function inChosenOrder<C extends ArrangeableColumn>(
   columns: readonly C[],
   { order }: ColumnChoice,
@@ -41,7 +44,7 @@ export function isShown(
   return fixed !== undefined || (shown[title] ?? !isExtra);
 }
 
-/** The choice with a column so many places further on. */
+/** Returns the choice with a column moved one place on or back. */
 export function withMoved<C extends ArrangeableColumn>(
   columns: readonly C[],
   choice: ColumnChoice,
@@ -56,7 +59,9 @@ export function withMoved<C extends ArrangeableColumn>(
   return { ...choice, order };
 }
 
-/** A choice that somebody else keeps for the tables of this name, such as that of a saved view; then it counts in place of the browser's. */
+/**
+ * A choice for the tables of this name that is stored elsewhere, such as in a saved view, and replaces the browser's.
+ */
 export interface KeptElsewhere {
   name: string;
   choice: ColumnChoice;
@@ -65,7 +70,10 @@ export interface KeptElsewhere {
 
 export const ColumnsKeptElsewhere = createContext<KeptElsewhere | null>(null);
 
-/** The columns of a table as they were chosen in this browser. Without a name nothing is kept, and nothing chosen. */
+/**
+ * Returns the columns of a table as chosen in this browser, and functions to change the choice. Without a name nothing
+ * is stored, and nothing can be chosen.
+ */
 export function useColumnChoice<C extends ArrangeableColumn>(name: string | null, columns: readonly C[]) {
   const kept = useContext(ColumnsKeptElsewhere);
   const elsewhere = kept?.name === name ? kept : null;
@@ -98,7 +106,7 @@ function keep(name: string, choice: ColumnChoice): void {
   else localStorage.setItem(keyOf(name), JSON.stringify(choice));
 }
 
-/** What was chosen for a table in this browser. What is not understood counts as nothing chosen. */
+/** Returns the choice stored in this browser for a table; no choice if it can't be read. */
 export function keptChoice(name: string): ColumnChoice {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");

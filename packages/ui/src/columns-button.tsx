@@ -4,7 +4,7 @@ import type { ColumnsDialogProps } from "./columns-dialog.tsx";
 
 type ColumnsButtonProps = Omit<ColumnsDialogProps, "onClose">;
 
-/** Opens the dialog in which the columns of a table are chosen and put in order; it is loaded then. */
+/** Opens the dialog for choosing and ordering a table's columns, whose code is loaded only then. */
 export function ColumnsButton(props: ColumnsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -6,18 +6,18 @@ import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";
 
 export interface ColumnsDialogProps {
-  /** Whose columns: "Users". */
+  /** The name of the list: "Users". */
   of: string;
   choices: readonly { title: string; isShown: boolean }[];
   show: (title: string, shows: boolean) => void;
-  /** Whether they are kept in this browser, or by somebody else. */
+  /** Whether the choice is stored in this browser, or elsewhere. */
   isKeptHere: boolean;
   move: (title: string, by: 1 | -1) => void;
   reset: () => void;
   onClose: () => void;
 }
 
-/** Every change counts at once. */
+/** The dialog for a table's columns. Every change takes effect at once. */
 export function ColumnsDialog({ of, choices, isKeptHere, show, move, reset, onClose }: ColumnsDialogProps) {
   const shown = choices.filter(({ isShown }) => isShown).length;
   return (
@@ -53,7 +53,7 @@ export function ColumnsDialog({ of, choices, isKeptHere, show, move, reset, onCl
 interface ColumnLineProps extends Pick<ColumnsDialogProps, "show" | "move"> {
   title: string;
   isShown: boolean;
-  /** The only one that is shown: a table has at least one. */
+  /** Whether it is the only column shown: a table has at least one. */
   isOnly: boolean;
   isFirst: boolean;
   isLast: boolean;

@@ -10,18 +10,18 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Names what happens: "Delete order 12", never "OK". */
+  /** The action by name: "Delete order 12", never "OK". */
   confirmLabel: string;
   destructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;
-  /** Ends work that goes step by step: while it is busy, Cancel says Stop and calls this. */
+  /** Stops work that is done in steps: while `busy`, Cancel becomes Stop and calls this. */
   onStop?: () => void;
 }
 
 /**
- * Asks before something that cannot be taken back; a double click on what opened it answers nothing. It is open while it is
- * mounted, so that an error can be shown in it; while it works nothing closes it, and only work that can be stopped is.
+ * Asks before something that can't be undone; a double click on the button that opened it confirms nothing. It is open
+ * while it is mounted, so that it can show an error. While busy it can't be closed, only stopped if the work allows.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focus = useReturnFocus();
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirm = useIgnoreDoubleClick(props.onConfirm);
   const canStop = Boolean(props.busy && props.onStop);
   useEffect(() => {
-    // The button that was pressed cannot hold the focus now, and Tab has to lead to Stop.
+    // The pressed button is disabled and can't keep the focus, and Tab has to lead to Stop.
     if (canStop) content.current?.focus();
   }, [canStop]);
   return (

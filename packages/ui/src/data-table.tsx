@@ -14,23 +14,23 @@ import {
 import { useRowsInTurns } from "./use-rows-in-turns.ts";
 
 export interface Column<Row> extends ArrangeableColumn {
-  /** Stands in the header in place of the title. */
+  /** Replaces the title in the header. */
   header?: ReactNode;
-  /** What a press on the header sorts by. */
+  /** The sort that a press on the header asks for. */
   sort?: string | undefined;
   isNumeric?: boolean;
-  /** Is not seen on a phone. */
+  /** Whether the column is hidden on phones. */
   isWide?: boolean;
   className?: string;
   cell: (row: Row, index: number) => ReactNode;
 }
 
-/** How the rows are sorted, which the server does. */
+/** How the rows are sorted, by the server. */
 export interface TableSorting {
   by: string;
   order: "asc" | "desc";
   onSort: (by: string) => void;
-  /** Whether the rows could be sorted by this now; by all columns unless given. */
+  /** Whether the rows can be sorted by this at present; by default they can. */
   canSort?: (by: string) => boolean;
 }
 
@@ -41,18 +41,18 @@ export interface DataTableProps<Row> extends Omit<TableProps, "children" | "rows
   keyOf: (row: Row) => Key;
   isSelected?: ((row: Row) => boolean) | undefined;
   sorting?: TableSorting | undefined;
-  /** Under this name it is kept which columns somebody wants, and in which order; null for a few facts that stand as they are. */
+  /** The name under which the choice and order of columns are stored; null for small tables that can't be arranged. */
   arrangeAs: string | null;
-  /** For a while all columns stand as they are given. */
+  /** Temporarily shows all columns in their default order. */
   showsAll?: boolean;
   rowClassName?: string | undefined;
-  /** What stands below a row over its whole width; nothing for most. */
+  /** The content below a row, across its whole width; null for most rows. */
   below?: ((row: Row) => ReactNode) | undefined;
-  /** What stands in place of a row that is being changed. */
+  /** The content that replaces a row while it is being edited. */
   instead?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** A table given by its columns. Sorting, searching and paging are the server's, so that none of them happens here. */
+/** A table defined by its columns. Sorting, searching and paging are done by the server, not here. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns: all,
@@ -70,7 +70,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const { shown: columns, ...choice } = useColumnChoice(showsAll ? null : arrangeAs, all);
   const last = columns.length - 1;
-  // With more columns than fit, the table scrolls sideways in its frame, which keeps the head from sticking to the page.
+  // With more columns than fit, the table scrolls sideways in its frame, which keeps the head from sticking to the
+  // page.
   const isAsGiven = columns.every(({ isExtra = false }) => !isExtra);
   return (
     <Table {...table} stickyHead={stickyHead === true && isAsGiven}>
@@ -104,7 +105,7 @@ type LineProps<Row> = Pick<
   "columns" | "isSelected" | "rowClassName" | "below" | "instead"
 >;
 
-/** The same elements stay for as long as the table does, so that those drawn are left alone while more follow. */
+/** The rows' elements are memoized, so that rows already drawn are left alone while more follow. */
 function Lines<Row>(props: LineProps<Row> & Pick<DataTableProps<Row>, "rows" | "keyOf">) {
   const lines = useMemo(() => {
     const { rows, keyOf, ...line } = props;
@@ -141,7 +142,7 @@ function Line<Row>(props: LineProps<Row> & { row: Row; index: number }) {
   );
 }
 
-/** What makes a header sort; nothing where its column doesn't. */
+/** Returns the props that make a header sort; none if its column doesn't. */
 export function sortable(
   by: string | undefined,
   sorting: TableSorting | undefined,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { PreferenceSelect } from "./preference-select.tsx";
 
-/** Where the choice is kept. */
+/** The key under which the choice is stored. */
 export const DENSITY_STORAGE_KEY = "density";
 
 const densities = { compact: "Compact", comfortable: "Comfortable" } as const;
@@ -9,7 +9,7 @@ export type Density = keyof typeof densities;
 
 const listeners = new Set<() => void>();
 
-/** While the screen stands, its rows and controls are as small as was chosen; on a phone they never are. */
+/** Applies the chosen density to rows and controls while the screen is mounted; phones ignore it. */
 export function useDensity(): void {
   useLayoutEffect(() => {
     apply(storedDensity());
@@ -17,7 +17,7 @@ export function useDensity(): void {
   }, []);
 }
 
-/** Chooses between many rows on a screen and room around each. */
+/** Chooses between many rows on a screen and more room for each. */
 export function DensitySwitch() {
   const density = useSyncExternalStore(listen, storedDensity);
   return (
@@ -30,7 +30,7 @@ export function DensitySwitch() {
   );
 }
 
-/** Has rows and controls in this size from now on. */
+/** Stores a density and applies it from now on. */
 export function chooseDensity(density: Density): void {
   localStorage.setItem(DENSITY_STORAGE_KEY, density);
   apply(density);

@@ -1,7 +1,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import { buttonStyles } from "./button.tsx";
 
-/** The button that closes a dialog without doing anything, as its cross does. */
+/** The button that closes a dialog without doing anything, like its cross. */
 export function DialogCancel() {
   return <RadixDialog.Close className={buttonStyles({ variant: "secondary" })}>Cancel</RadixDialog.Close>;
 }

@@ -6,7 +6,7 @@ const atFoot = cx(
   "in-data-drawer:border-line in-data-drawer:bg-surface in-data-drawer:p-4 sm:in-data-drawer:-mx-6 sm:in-data-drawer:px-6",
 );
 
-/** The buttons that end a dialog. In a drawer they stand at its foot, always in sight. */
+/** The buttons at the end of a dialog. In a drawer they stay visible at its bottom. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div data-drawer-foot className={cx("flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow", atFoot)}>

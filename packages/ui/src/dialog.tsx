@@ -8,15 +8,15 @@ import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
   onClose: () => void;
-  /** The verb and the thing: "Change password". */
+  /** The verb and the object: "Change password". */
   title: string;
   description?: ReactNode;
-  /** Where it stands; in the middle of the screen unless given. */
+  /** Where the dialog is on the screen; in the middle by default. */
   place?: DialogPlace;
   children: ReactNode;
 }
 
-/** The classes by which a dialog stands somewhere. */
+/** The classes that place a dialog on the screen. */
 export interface DialogPlace {
   backdrop: string;
   frame: string;
@@ -27,10 +27,10 @@ export interface DialogPlace {
 const middle = { backdrop: "", frame: "max-w-lg sm:top-[12vh] sm:max-h-[76vh]", head: "", isDrawer: false };
 
 /**
- * A modal dialog, open while it is mounted. Focus goes to the first field and returns to where it was. Escape and the backdrop close it, as
- * its cross and Cancel do: after a question, where something typed would be lost.
- * The page is kept from scrolling by the stylesheet: Radix's own overlay would write a style element, which a
- * strict Content-Security-Policy refuses.
+ * A modal dialog, open while it is mounted. It focuses its first field, and returns the focus when it closes. Escape,
+ * the backdrop, its cross and Cancel close it; it asks first if something typed would be lost. The stylesheet keeps
+ * the page from scrolling, because Radix's own overlay would write a style element, which a strict
+ * Content-Security-Policy refuses.
  */
 export function Dialog({ title, description, place = middle, children, onClose }: DialogProps) {
   const focus = useReturnFocus();

@@ -7,7 +7,7 @@ export interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asks whether words that are not saved may go; a double click on what would close the form loses none. */
+/** Asks whether to discard unsaved text; a double click on what would close the form discards nothing. */
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   const discard = useIgnoreDoubleClick(onDiscard);
   return (

@@ -13,15 +13,15 @@ import {
 const FIRST = "[role=menuitem]:not([data-disabled])";
 
 export interface MenuPanelProps {
-  /** Names the panel for `aria-controls`. */
+  /** The panel's id, for `aria-controls`. */
   id: string;
-  /** The button that it stands under, by which it is named, and which has the focus back afterwards. */
+  /** The button that the panel opens below, which names it and gets the focus back. */
   opener: RefObject<HTMLElement | null>;
-  /** A key has opened it: the first item has the focus at once. */
+  /** Whether a key opened it: the first item then gets the focus at once. */
   byKey: boolean;
   className?: string;
   onClose: () => void;
-  /** What stands in it, of the parts of a menu. */
+  /** Renders the content from the parts of a menu. */
   children: (parts: MenuParts) => ReactNode;
 }
 
@@ -33,8 +33,9 @@ export interface MenuParts {
 }
 
 /**
- * What a menu shows, open while it is mounted, aligned to the end of its button. Not modal: the modal kind writes a style
- * element, which the Content-Security-Policy refuses. Only what is loaded once it is opened needs this.
+ * An open menu, mounted only while it is open, aligned to the end of its button. It is not modal, because Radix's
+ * modal menu writes a style element, which the Content-Security-Policy refuses. Use it only in code that is loaded
+ * when it is opened.
  */
 export function MenuPanel({ id, opener, byKey, className, onClose, children }: MenuPanelProps) {
   const isLeft = useRef(false);
@@ -91,7 +92,7 @@ export function MenuSeparator() {
   return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
 }
 
-/** Hands Radix the button that stood there before the menu was loaded, as what opens it. */
+/** Passes Radix the button, which existed before the menu was loaded, as the menu's trigger. */
 function StandIn({ of, ref }: { of: RefObject<HTMLElement | null>; ref?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     ref?.(of.current);
@@ -99,7 +100,7 @@ function StandIn({ of, ref }: { of: RefObject<HTMLElement | null>; ref?: RefCall
   return null;
 }
 
-/** Radix has not seen the key that opened the menu, as it was not there yet. */
+/** Focuses the first item, because Radix was not there yet when the key opened the menu. */
 function FocusFirst({ of }: { of: string }) {
   useEffect(() => {
     document.getElementById(of)?.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * An email address that ends a line before its "@" rather than within a word, where it does not fit. That goes for lines
- * that must not end, too: not for compact rows.
+ * An email address that wraps before its "@" rather than within a word. It wraps even where lines must not, so don't
+ * use it in compact rows.
  */
 export function EmailText({ children: email }: { children: string }) {
   const at = Math.max(email.indexOf("@"), 0);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says what would be here and how it gets here. */
+/** Says what will be here and how it gets here. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="rounded-md border border-dashed border-line-strong px-4 py-8 text-center">

@@ -7,11 +7,11 @@ export interface ErrorStateProps {
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Further ways on, beside Retry. */
+  /** Further actions next to Retry. */
   actions?: ReactNode;
 }
 
-/** Something could not be loaded: what it means, and the ways on. */
+/** Says that something could not be loaded, what it means and what to do. */
 export function ErrorState({ title, children, onRetry, retrying = false, actions }: ErrorStateProps) {
   return (
     <Alert variant="destructive" role="alert" title={title}>

@@ -3,21 +3,21 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";
 
 export interface FoldProps {
-  /** What the button is called that stands in its place. */
+  /** The label of the button that opens the content. */
   label: string;
   icon?: ReactNode;
   children: ReactNode;
-  /** Whether it is open at first where it folds at all. */
+  /** Whether the content is open at first on screens where it folds. */
   defaultOpen?: boolean;
-  /** It is so much that the list would not be seen for it on a phone, either. */
+  /** Whether it also folds on phones, where so much content would hide the list. */
   onPhones?: boolean;
   className?: string;
   buttonClassName?: string;
 }
 
 /**
- * What stands above a list. On a low screen, as in a browser that is zoomed to 200 %, the list would not be seen for it:
- * there a button opens it. What has the focus stays, should the screen become low.
+ * Content above a list that folds into a button on low screens, as in a browser zoomed to 200 %, where it would hide
+ * the list. Content with the focus stays visible if the screen becomes low.
  */
 export function Fold(props: FoldProps) {
   const { label, icon, children, defaultOpen = false, onPhones = false, className, buttonClassName } = props;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Label } from "./label.tsx";
 import { usePartialInput } from "./partial-input.tsx";
 
-/** What ties a control to its label, help and error. */
+/** The props that tie a control to its label, help and error. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
@@ -17,7 +17,7 @@ export interface FormFieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, help below, and the error under the control, each tied to it. */
+/** A label, a control, its help and its error, tied together. */
 export function FormField({ label, help, error: given, children }: FormFieldProps) {
   const id = useId();
   const [frame, partialInput] = usePartialInput();

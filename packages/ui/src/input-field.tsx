@@ -4,7 +4,7 @@ import { Input } from "./input.tsx";
 
 export type InputFieldProps = Omit<FormFieldProps, "children"> & ComponentProps<"input">;
 
-/** A field of one line under its label. */
+/** A single-line field with its label. */
 export function InputField({ label, help, error, ...input }: InputFieldProps) {
   return (
     <FormField label={label} help={help} error={error}>

@@ -5,16 +5,16 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { type LineKey, useLineKeys } from "./line-keys.tsx";
 
 export interface KeyedListProps {
-  /** What is listed, for the head of the dialog: "list of users". */
+  /** What is listed, for the title of the keys dialog: "list of users". */
   of: string;
-  /** Letters beside j and k are told of where a line bears them. */
+  /** The keys to explain. Letters other than j and k are explained only if a line has them. */
   keys: readonly LineKey[];
   className?: string;
-  /** Gets the button that shows the keys, to put where there is room for it. */
+  /** Renders the list with the button that shows the keys. */
   children: (keysButton: ReactNode) => ReactNode;
 }
 
-/** A list whose lines are worked through by keys. */
+/** A list whose lines can be worked through with keys. */
 export function KeyedList({ of, keys, className, children }: KeyedListProps) {
   const [isShown, setShown] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -36,12 +36,12 @@ export function KeyedList({ of, keys, className, children }: KeyedListProps) {
   );
 }
 
-/** A letter that no line bears does nothing in this list. */
+/** Returns whether a key does something in this list: a letter does only if a line has it. */
 function isKnown(list: HTMLElement | null, key: string): boolean {
   return !/^[a-z]$/.test(key) || /[jk]/.test(key) || list?.querySelector(`[data-key=${key}]`) !== null;
 }
 
-/** Shows which keys a list knows. */
+/** The button that shows the keys of a list. */
 export function KeysButton({ onClick }: { onClick: () => void }) {
   return (
     <Button data-keys variant="quiet" size="sm" className="pointer-coarse:hidden" onClick={onClick}>

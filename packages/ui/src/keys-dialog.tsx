@@ -8,7 +8,7 @@ export interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** Which keys a list knows. */
+/** The dialog that explains the keys of a list. */
 export function KeysDialog({ of, keys, onClose }: KeysDialogProps) {
   return (
     <Dialog

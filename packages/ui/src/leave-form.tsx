@@ -1,28 +1,28 @@
-/** What stands between somebody who leaves a form and the loss of unsaved changes. */
+/** Guards the unsaved changes of forms. */
 export interface FormGuard {
-  /** Leaves one form, or all that are open, once somebody who would lose changes was asked. */
+  /** Leaves one form, or all open forms, after asking about unsaved changes. */
   leave: (leave: () => void, form: Element | null) => void;
-  /** Nobody is to be asked about what was typed so far. */
+  /** Stops asking about everything typed so far. */
   forget: () => void;
 }
 
 let guard: FormGuard | null = null;
 
-/** Marks what asks before unsaved changes are lost: `{...tracksChanges}` on a form, or around its fields. */
+/** Marks a form, or an element around its fields, as asking before unsaved changes are lost: `{...tracksChanges}`. */
 export const tracksChanges = { "data-tracks-changes": true };
 
-/** Puts a guard before all forms, or takes it away. */
+/** Sets the guard of all forms; null removes it. */
 export function guardForms(next: FormGuard | null): void {
   guard = next;
 }
 
-/** Leaves a form without saving it, or all that are open where none is given. */
+/** Leaves a form without saving it, or all open forms if none is given. */
 export function leaveForm(leave: () => void, form: Element | null = null): void {
   if (guard) guard.leave(leave, form);
   else leave();
 }
 
-/** The changes were saved, or their loss agreed to: nobody is asked about them any more. */
+/** Stops asking about unsaved changes, because they were saved or their loss was confirmed. */
 export function forgetChanges(): void {
   guard?.forget();
 }

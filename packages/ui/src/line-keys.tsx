@@ -1,16 +1,17 @@
 import { type RefObject, useEffect } from "react";
 
-/** What marks a list whose lines are worked through by keys. */
+/** Marks a list whose lines can be worked through with keys. */
 const KEYED_LIST = "data-keyed-list";
 
-/** A key and what it does, as it is told. */
+/** A key, and what it does in words. */
 export type LineKey = readonly [key: string, does: string];
 
 /**
- * Lets a list be worked through by keys: j and k go from line to line (`data-line`), to what Enter does there, and any other
- * key presses what bears it (`data-key`) in the line that has the focus. They count while nothing else has the focus than
- * the list or the page itself, and never while something is typed or a dialog is open, or about to open. A key that is held
- * moves on, but presses once: by the next time another line may stand there, or a dialog that asks about the first.
+ * Lets the user work through a list with keys: j and k move from line to line (`data-line`), focusing what Enter does
+ * there, and any other letter presses the element with that `data-key` in the focused line. Keys work only while the
+ * focus is in the list or on the page itself, and never while the user types or a dialog is open or about to open. A
+ * held key moves repeatedly but presses once: by the next repeat another line, or a dialog about the first, may be in
+ * its place.
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
@@ -31,7 +32,10 @@ export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
   }, [list, onHelp]);
 }
 
-/** Enter that goes on pressing what has the focus by now; in a text of several lines it goes on with the next. */
+/**
+ * Returns whether Enter is being held and would keep pressing whatever has the focus by now; in multi-line text it
+ * goes on.
+ */
 function isEnterHeld({ key, repeat, target }: KeyboardEvent): boolean {
   return (
     repeat &&
@@ -46,13 +50,13 @@ function isMeant({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   if (target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]")) return false;
   if (document.querySelector("[data-modal], [data-opening]")) return false;
   if (root.contains(target)) return true;
-  // Of several lists of a page it is the first one that nobody has to go into before.
+  // Of several lists on a page, keys without focus work in the first.
   return target.matches("body, main, h1") && document.querySelector(`[${KEYED_LIST}]`) === root;
 }
 
 const lineSelector = "[data-line]";
 
-/** To the action of the line so many further on, or of the first one. */
+/** Moves to the action of the next or previous line, or of the first line. */
 function move(root: HTMLElement, by: 1 | -1): void {
   const lines = [...root.querySelectorAll<HTMLElement>(lineSelector)];
   const now = lines.findIndex((line) => line.contains(document.activeElement));
@@ -62,18 +66,18 @@ function move(root: HTMLElement, by: 1 | -1): void {
   next.scrollIntoView?.({ block: "nearest" });
 }
 
-/** A line in which nothing takes the focus takes it itself, so that one can go on from there. */
+/** Makes a line without focusable elements focusable itself, so that the user can go on from there. */
 function focusable(line: HTMLElement): HTMLElement {
   line.tabIndex = -1;
   return line;
 }
 
-/** What Enter does in a line: what says so, or its first link or button. */
+/** Returns what Enter does in a line: the element marked for it, or the first link or button. */
 function opener(line: HTMLElement): HTMLElement | null {
   return line.querySelector("[data-key=Enter]") ?? line.querySelector("a[href], button:not([data-key])");
 }
 
-/** Presses what bears a letter in the line that has the focus. */
+/** Presses the element with this letter in the focused line. Returns whether there is one. */
 function press(root: HTMLElement, key: string): boolean {
   const line = document.activeElement?.closest(lineSelector);
   if (!line || !root.contains(line) || !/^[a-z]$/.test(key)) return false;

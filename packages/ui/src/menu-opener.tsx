@@ -6,7 +6,7 @@ export type OpenedBy = "pointer" | "key";
 export interface MenuOpenerProps extends Pick<ComponentProps<"button">, "id" | "onPointerEnter" | "onFocus"> {
   ref: ComponentProps<typeof Slot.Root>["ref"];
   isOpen: boolean;
-  /** The id of what it opens. */
+  /** The id of the menu. */
   opens: string;
   onOpen: (by: OpenedBy) => void;
   onClose: () => void;
@@ -14,12 +14,12 @@ export interface MenuOpenerProps extends Pick<ComponentProps<"button">, "id" | "
   children: ReactElement;
 }
 
-/** Makes a button open and close a menu, whose own program may be loaded only then. */
+/** Makes a button open and close a menu, whose code may be loaded only then. */
 export function MenuOpener({ isOpen, opens, onOpen, onClose, ...button }: MenuOpenerProps) {
   function press(event: PointerEvent) {
     if (event.button !== 0 || event.ctrlKey) return;
     if (isOpen) return onClose();
-    // The menu has the focus then, not its button.
+    // The menu gets the focus, not its button.
     event.preventDefault();
     onOpen("pointer");
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-/** What nobody sees at first: it is drawn once the page was painted, so that the rest is there sooner. */
+/** Renders content that is not visible at first only after the first paint, so that the rest appears sooner. */
 export function OncePainted({ children }: { children: ReactNode }) {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => setIsPainted(true), []);

@@ -8,18 +8,21 @@ export interface PagerProps {
   of: string;
   page: number;
   limit: number;
-  /** How many stand on this page. */
+  /** The number of rows on this page. */
   shown: number;
-  /** Null where counting would cost more than the page does. */
+  /** Null if counting would cost more than the page itself. */
   total: number | null;
-  /** The count stopped at `total`, and so do the pages; there are more. Without a count: there is a next page. */
+  /**
+   * Whether there are more than `total`, where both count and pages stop. Without a total: whether there is a next
+   * page.
+   */
   more: boolean;
   onPage: (page: number) => void;
-  /** What else can be done with the list. */
+  /** Further actions on the list. */
   tools?: ReactNode;
 }
 
-/** "1–50 of 12,345" and the ways to the pages before and after. */
+/** "1–50 of 12,345" and the buttons to the previous and next pages. */
 export function Pager({ of, page, limit, shown, total, more, onPage, tools }: PagerProps) {
   const before = (page - 1) * limit;
   const hasNext = total === null ? more : before + shown < total;
@@ -48,7 +51,7 @@ export function Pager({ of, page, limit, shown, total, more, onPage, tools }: Pa
   );
 }
 
-/** At the first and the last page the button that led there can't be pressed any more: the other one has the focus. */
+/** Moves the focus to the other button when the pressed one is disabled at the first or last page. */
 function useFocusOnOther(buttons: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const at = document.activeElement;

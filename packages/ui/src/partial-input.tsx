@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * What to say of a field that holds half a date or no number. Browsers report such a field as empty, so that its form
- * would take it for cleared: the form is not sent, and the field has the focus.
+ * Returns the problem of a field that contains half a date or an invalid number. Browsers report such a field as
+ * empty, so its form would treat it as cleared: submitting is prevented and the field focused.
  */
 export function usePartialInput(): [RefObject<HTMLDivElement | null>, string | undefined] {
   const frame = useRef<HTMLDivElement>(null);

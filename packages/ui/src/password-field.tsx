@@ -5,7 +5,7 @@ import { Input } from "./input.tsx";
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type">;
 
-/** A field for a password under its label, with a switch that shows what was typed, for those who cannot type blind. */
+/** A password field with its label, and a button that shows what was typed, for people who can't type blind. */
 export function PasswordField({
   label,
   help,

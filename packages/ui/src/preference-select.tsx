@@ -2,13 +2,13 @@ import { useId } from "react";
 
 export interface PreferenceSelectProps<Choice extends string> {
   label: string;
-  /** What each choice is called, in their order. */
+  /** The name of each choice, in order. */
   names: Readonly<Record<Choice, string>>;
   value: Choice;
   onChoose: (choice: string) => void;
 }
 
-/** How this browser shows things, chosen where a person stands: the change is made at once. */
+/** A setting of this browser's display, which takes effect at once. */
 export function PreferenceSelect<Choice extends string>(props: PreferenceSelectProps<Choice>) {
   const { label, names, value, onChoose } = props;
   const id = useId();

@@ -1,18 +1,24 @@
 import { type RefObject, useEffect } from "react";
 
-/** What a letter presses in a line, such as the box that selects it, is not where somebody goes on. */
+/**
+ * Focusable elements, except those that are not a place to continue from, such as a line's checkbox, which a letter
+ * presses.
+ */
 const reachable =
   ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex='-1'], [aria-hidden=true], [hidden], [data-fold], [data-key=x])";
 
-/** An element that may go, and what stood around it. */
+/** An element that may be removed, and its surroundings. */
 export interface Place {
   element: HTMLElement;
-  /** Nearest first: what follows it, then what stands before it, then what came in its place, then the same for what holds it. */
+  /**
+   * The surroundings, nearest first: what follows, what precedes and what replaced it, then the same for its
+   * ancestors.
+   */
   around: Element[];
   root: HTMLElement;
 }
 
-/** Remembers an element with its neighbours inside `root`. */
+/** Returns an element's place: its neighbours inside `root`. */
 export function placeOf(element: HTMLElement, root: HTMLElement): Place {
   const around: Element[] = [];
   let inner: Element | null = element;
@@ -24,7 +30,7 @@ export function placeOf(element: HTMLElement, root: HTMLElement): Place {
   return { element, around, root };
 }
 
-/** Focuses the element, or when it is gone the first control of the nearest neighbour that is left; else the heading. */
+/** Focuses the element or, if it is gone, the first control of the nearest remaining neighbour, else the heading. */
 export function focusPlace({ element, around, root }: Place, options?: FocusOptions): void {
   for (const heir of [element, ...firstControls(around), root.querySelector("h1"), root]) {
     if (!(heir instanceof HTMLElement)) continue;
@@ -34,8 +40,8 @@ export function focusPlace({ element, around, root }: Place, options?: FocusOpti
 }
 
 /**
- * Keeps the keyboard's place: when the focused element is taken out of `root`, as the row of what was just deleted,
- * the focus goes to the nearest neighbour instead of the document's beginning.
+ * Keeps the keyboard's place: when the focused element is removed from `root`, like the row of a deleted record, the
+ * focus moves to the nearest neighbour instead of the beginning of the document.
  */
 export function usePreserveFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -72,7 +78,7 @@ function firstControls(elements: readonly Element[]): Element[] {
   return elements.flatMap((element) => {
     if (!element.isConnected) return [];
     if (element.matches(reachable)) return [element];
-    // Of lines that are worked through, what Enter does in the first.
+    // In lines with keys, prefer what Enter does in the first.
     return element.querySelector("[data-key=Enter]") ?? element.querySelector(reachable) ?? [];
   });
 }

@@ -1,10 +1,10 @@
 export interface ProgressProps {
   "aria-label": string;
-  /** How much is done, of how much; `null` while that is not known. */
+  /** How much is done and the total; `null` while unknown. */
   progress: { done: number; total: number } | null;
 }
 
-/** How far work has come. */
+/** A progress bar. */
 export function Progress({ progress, ...props }: ProgressProps) {
   return (
     <progress

@@ -2,12 +2,15 @@ import { type ComponentProps, useId } from "react";
 
 export interface RadioTileProps extends Omit<ComponentProps<"input">, "type" | "id" | "className"> {
   label: string;
-  /** What it costs, at the end of the line. */
+  /** What the choice costs, at the end of the line. */
   aside: string;
   help: string;
 }
 
-/** One of a few choices that need a sentence each; those of one `name` go together. The browser's own control: light pages use it. */
+/**
+ * One of a few choices that need a sentence each; those with the same `name` belong together. It uses the browser's
+ * own control, for light pages.
+ */
 export function RadioTile({ label, aside, help, ...input }: RadioTileProps) {
   const id = useId();
   return (

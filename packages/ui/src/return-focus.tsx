@@ -1,7 +1,10 @@
 import { useRef } from "react";
 import { focusPlace, type Place, placeOf } from "./preserve-focus.tsx";
 
-/** Gives the focus back to what had it when a dialog without a trigger of its own opened, or to what is left beside it. */
+/**
+ * Returns functions that remember the focus when a dialog without a trigger opens, and return it afterwards, or to a
+ * remaining neighbour.
+ */
 export function useReturnFocus() {
   const opener = useRef<Place | null>(null);
   const screen = useRef<HTMLElement | null>(null);
@@ -15,14 +18,14 @@ export function useReturnFocus() {
     giveBack(event: Event) {
       event.preventDefault();
       const now = heading();
-      // A screen that came meanwhile is heard now.
+      // If another screen has appeared, announce it.
       if (now && now !== screen.current && isNowhere(opener.current)) now.focus();
       else if (opener.current) focusPlace(opener.current);
     },
   };
 }
 
-/** Nothing had the focus, or what had it went with its screen. */
+/** Returns whether nothing had the focus, or its element was removed with its screen. */
 function isNowhere(place: Place | null): boolean {
   return place?.element === document.body || place?.element.isConnected === false;
 }

@@ -2,9 +2,9 @@ import { cx } from "class-variance-authority";
 import { Button, type ButtonProps } from "./button.tsx";
 
 export interface RowActionProps extends Omit<ButtonProps, "variant" | "size"> {
-  /** What it does to which row, as the word on it is the same in every row: "Edit Anna Lee". */
+  /** The action and its row, as the visible word is the same in every row: "Edit Anna Lee". */
   label: string;
-  /** Red where it is pressed by a finger; in compact rows only under the pointer, so that no column of red stands there. */
+  /** Whether the button is red; in compact rows only under the pointer or with the focus, to avoid a column of red. */
   destructive?: boolean;
 }
 

@@ -3,14 +3,14 @@ import Minus from "lucide-react/icons/minus";
 import type { ComponentProps } from "react";
 
 export interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> {
-  /** "indeterminate" where only some of a page's rows are chosen. */
+  /** "indeterminate" if only some of a page's rows are selected. */
   checked: boolean | "indeterminate";
   onCheckedChange: (checked: boolean) => void;
-  /** As large as a target has to be, also in compact rows: other things to press may lie under it. */
+  /** Whether it keeps the full target size in compact rows, because other targets may be right below it. */
   isFullSize?: boolean;
 }
 
-/** Chooses a row of a table, or all of its page. */
+/** Selects a row of a table, or all rows of the page. */
 export function RowCheckbox({ checked, onCheckedChange, isFullSize = false, ...props }: RowCheckboxProps) {
   const isMixed = checked === "indeterminate";
   const Mark = isMixed ? Minus : Check;

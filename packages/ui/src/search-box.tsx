@@ -9,17 +9,17 @@ const PAUSE_MS = 300;
 export interface SearchBoxProps {
   label: string;
   placeholder?: string;
-  /** What is searched for now; it may change from outside, as when the browser goes back. */
+  /** The current search; it can change from outside, as when the browser goes back. */
   value: string;
   /** Called once typing pauses. */
   onSearch: (text: string) => void;
-  /** Longest text that is taken. */
+  /** The maximum length of the text. */
   maxLength?: number;
-  /** The key "/" puts the cursor here from anywhere on the screen. */
+  /** Whether the key "/" focuses the field from anywhere on the screen. */
   hotkey?: boolean;
 }
 
-/** A field that searches when typing pauses, or at once with Enter or when it is left. */
+/** A field that searches when typing pauses, or at once on Enter or when it loses the focus. */
 export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotkey }: SearchBoxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
     clearTimeout(pause.current);
     pause.current = undefined;
     setTyped({ text, isSearched: true });
-    // Other things may have changed while typing paused: only the newest listener knows them.
+    // Other state may have changed while typing paused: only the latest listener knows it.
     listener.current(text);
   }
   function searchLater(text: string) {
@@ -72,7 +72,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
           value={shownText(typed, value)}
           onChange={(event) => searchLater(event.target.value)}
           onBlur={(event) => {
-            // A search that came later would take whoever follows a link back to this screen.
+            // A later search would bring a user who follows a link back to this screen.
             if (pause.current) search(event.target.value);
           }}
           onKeyDown={(event) => {
@@ -91,7 +91,10 @@ interface Typed {
   isSearched: boolean;
 }
 
-/** What is searched for may lack the spaces around it; in the field they stay, as another word may follow. */
+/**
+ * Returns the field's text: the typed text keeps its spaces, as another word may follow, even if the search is
+ * trimmed.
+ */
 function shownText(typed: Typed | null, value: string): string {
   if (!typed) return value;
   return typed.isSearched && typed.text.trim() !== value.trim() ? value : typed.text;

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** The key "/" puts the cursor into the field from anywhere on the screen, unless something is being typed. */
+/**
+ * Focuses the field when "/" is pressed anywhere on the screen, unless something is being typed or a dialog is open.
+ */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, on: boolean): void {
   useEffect(() => {
     if (!on) return;

@@ -4,7 +4,7 @@ import { Select } from "./select.tsx";
 
 export type SelectFieldProps = Omit<FormFieldProps, "children"> & ComponentProps<"select">;
 
-/** A choice under its label; the children are its options. */
+/** A select with its label; the children are its options. */
 export function SelectField({ label, help, error, ...select }: SelectFieldProps) {
   return (
     <FormField label={label} help={help} error={error}>

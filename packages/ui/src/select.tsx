@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** The browser's own choice of one of a few: it needs no script, and a phone shows it in its own way. */
+/** The browser's own select: it needs no script, and phones show it in their own way. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <select

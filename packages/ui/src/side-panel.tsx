@@ -11,7 +11,7 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A modal panel of 16rem at the start of the screen, over a dark backdrop. */
+/** A modal panel, 16rem wide, at the start of the screen, over a dark backdrop. */
 export function SidePanel({ open, onOpenChange, title, closeLabel, children }: SidePanelProps) {
   const focus = useReturnFocus();
   return (

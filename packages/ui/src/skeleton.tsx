@@ -1,14 +1,14 @@
 import { cx } from "class-variance-authority";
 
-/** A grey place of the size of what comes; invisible for the first 200 ms. */
+/** A grey placeholder of the size of the coming content; invisible for the first 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("appear-late rounded-md bg-sunken", className)} />;
 }
 
-/** As many rows as a list of the back office shows on a desk; lists of patients show fewer, and higher ones. */
+/** As many rows as a list of the back office shows on a desktop; patients' lists show fewer, higher rows. */
 const rows = Array.from({ length: 16 }, (_, index) => ({ name: `row ${index}`, isOfPatients: index < 6 }));
 
-/** The place of a list that is on its way: a head and rows of the height of what comes. */
+/** The placeholder of a list: a head and rows of the coming list's height. */
 export function RowsSkeleton() {
   return (
     <div

@@ -2,10 +2,10 @@ import type { TableSorting } from "./data-table.tsx";
 
 type Order = TableSorting["order"];
 
-/** By what each column sorts; null stands behind all that is known, whatever the order. */
+/** The sort value of each column; null comes last in either direction. */
 export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-/** By which column rows are sorted; null is the list's own order. */
+/** The column that rows are sorted by; null for the list's own order. */
 export type RowOrder = { by: string; order: Order } | null;
 
 export interface RowOrderState {
@@ -13,7 +13,10 @@ export interface RowOrderState {
   onSorted: (sorted: RowOrder) => void;
 }
 
-/** The rows of a list that is there as a whole, sorted by its headers: a press sorts, one more turns it round, and the third is the list's own order. */
+/**
+ * Sorts the rows of a complete list by its headers: the first press sorts, the second reverses, and the third restores
+ * the list's own order.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   keys: SortKeys<Row>,

@@ -10,13 +10,13 @@ export interface StepperProps {
   value: number;
   min: number;
   max: number;
-  /** Why there are no more than `max`. */
+  /** The reason for the maximum. */
   help: string;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
-/** A small number with a button for less and one for more; the help explains the maximum. */
+/** A small number with buttons to decrease and increase it. */
 export function Stepper({ label, of, value, min, max, help, disabled = false, onChange }: StepperProps) {
   const id = useId();
   return (

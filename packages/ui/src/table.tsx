@@ -5,17 +5,17 @@ import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ComponentProps, ReactNode } from "react";
 
 export interface TableProps extends ComponentProps<"table"> {
-  /** For a table in which nothing takes the focus: its frame does, so that it can be scrolled by keyboard. */
+  /** For a table without focusable content: its frame is focusable, so that the keyboard can scroll it. */
   focusableFrame?: boolean;
   frameClassName?: string;
   /**
-   * At a desk the head stays in sight as the page scrolls, below what narrows the list: for tables that are never wider than
-   * the page. The rows of any other scroll under its head, in a frame as high as what is seen of the page.
+   * On a desktop, keeps the head visible below the filters while the page scrolls; only for tables that are never
+   * wider than the page. Other tables scroll below their head in a frame that fits the visible page.
    */
   stickyHead?: boolean;
 }
 
-/** A dense table whose header stays in sight; on narrow screens it scrolls sideways by itself. */
+/** A dense table whose header stays visible, and which scrolls sideways on narrow screens. */
 export function Table({ className, focusableFrame, frameClassName, stickyHead, ...props }: TableProps) {
   const frame = focusableFrame && { role: "group", tabIndex: 0, "aria-label": props["aria-label"] };
   return (
@@ -31,7 +31,7 @@ export function Table({ className, focusableFrame, frameClassName, stickyHead, .
   );
 }
 
-/** What is left below the bar at the top and what narrows the list, above the pager. */
+/** The height between the top bar with the filters and the pager. */
 const inSight = "min-[75rem]:not-short:max-h-[calc(100dvh-11rem-var(--filters,0px))]";
 
 const withThePage = cx(
@@ -65,10 +65,10 @@ export function TableCell({ className, ...props }: ComponentProps<"td">) {
 }
 
 export interface TableHeaderProps extends ComponentProps<"th"> {
-  /** The present order, or "none" for a column that can be sorted but is not. */
+  /** The present order, or "none" for a sortable column that is not sorted by. */
   sort?: "ascending" | "descending" | "none" | undefined;
   onSort?: (() => void) | undefined;
-  /** Stands at the end of the header and is no part of its words. */
+  /** Content at the end of the header that is not part of its label. */
   aside?: ReactNode;
 }
 

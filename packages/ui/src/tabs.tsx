@@ -6,7 +6,7 @@ export function Tabs(props: ComponentProps<typeof RadixTabs.Root>) {
   return <RadixTabs.Root {...props} />;
 }
 
-/** The tabs in a row; where they are wider than the screen, the current one is brought into sight. */
+/** The row of tabs; if it is wider than the screen, the current tab is scrolled into view. */
 export function TabList({ className, ...props }: Omit<ComponentProps<typeof RadixTabs.List>, "ref">) {
   const list = useRef<HTMLDivElement>(null);
   const current = useRef<Element | null>(null);

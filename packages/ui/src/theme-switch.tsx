@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { PreferenceSelect } from "./preference-select.tsx";
 
-/** Where the choice is kept; the script that runs before the first paint reads it there. */
+/** The key under which the choice is stored; the script that runs before the first paint reads it. */
 export const THEME_STORAGE_KEY = "theme";
 
 const themes = { system: "System", light: "Light", dark: "Dark" } as const;
@@ -9,7 +9,7 @@ export type Theme = keyof typeof themes;
 
 const listeners = new Set<() => void>();
 
-/** Chooses the light or dark look, or follows the system. */
+/** Chooses the light or dark theme, or follows the system. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(listen, storedTheme);
   return (
@@ -35,7 +35,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows everything in this look from now on. */
+/** Stores a theme and applies it from now on. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") {
     localStorage.removeItem(THEME_STORAGE_KEY);

@@ -31,24 +31,27 @@ const look = cva(
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
-/** Where messages can be without covering a bar. The gaps between them let clicks through. */
+/** The area for messages that covers no bar. The gaps between messages let clicks through. */
 const room = "pointer-events-none fixed inset-x-0 top-0 bottom-0 z-50 flex flex-col";
 
 const list = "flex w-full max-w-sm list-none flex-col gap-2 p-4 *:pointer-events-auto!";
 
-/** At the top right; below an open dialog, whose words and buttons stand at the top, or beside a drawer. There is room for the newest alone. */
+/**
+ * Messages without an action: at the top right, or below an open dialog, which has its text and buttons at the top, or
+ * next to a drawer. There they have room only for the newest.
+ */
 const told = cx(
   "flex justify-end [:root:has([data-modal])_&]:mt-auto [:root:has([data-modal])_&]:[&_li:not(:last-child)]:hidden",
   "lg:[:root:has([data-drawer])_&]:justify-start",
 );
 
-/** At the bottom, where no form has its buttons, and behind what an open dialog has to tell. */
+/** Messages with an action: at the bottom, where no form has its buttons. An open dialog's own messages hide them. */
 const toAct = cx(
   "mt-auto flex max-sm:justify-center [:root:has([data-modal])_&]:[&_li:not(:last-child)]:hidden",
   "[:root:has([data-modal])_:has([data-toast])+&]:hidden",
 );
 
-/** Below a page that gives way, side by side, the newest first; a phone has room for that alone. */
+/** Below a page that makes room for them, side by side, newest first; a phone has room only for the newest. */
 const below = cx(
   "fixed right-0 bottom-0 flex max-sm:justify-center max-sm:[&_li:not(:last-child)]:hidden",
   "[&>*]:max-w-full [&_ol]:max-w-full [&_ol]:flex-row-reverse [&_ol]:justify-end [&_ol]:overflow-x-auto [&_ol]:py-3",
@@ -62,7 +65,9 @@ export interface ToastListProps extends ToastOptions {
 
 type ListedMessage = ToastMessage & { id: number };
 
-/** The messages in their corners: those with something to do at the bottom, where the key leads while there are any. */
+/**
+ * The messages in their corners. Those with an action are at the bottom, where the hotkey leads while there are any.
+ */
 export function ToastList({ messages, hotkey = "F8", ...options }: ToastListProps) {
   const insets = useInsets(messages);
   const actions = messages.filter(({ action }) => action);
@@ -101,7 +106,7 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Once the last message is done with, the focus goes back to where it was before it came to them; the page stays where somebody reads by then. */
+/** Returns the focus to where it was before the messages once the last one is gone, without scrolling the page. */
 function useGiveFocusBack(foot: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const messages = foot.current;
@@ -174,7 +179,7 @@ function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () 
   );
 }
 
-/** A double click comes before the message is gone: what it offers is done once all the same. */
+/** Calls the handler only once: a double click can come before the message is gone. */
 function usePressOnce(onPress: (() => void) | undefined): () => void {
   const isPressed = useRef(false);
   return () => {

@@ -2,9 +2,9 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "success" | "destructive";
-  /** What can be done about it while it is shown. `hint` says to those who only hear it how. */
+  /** What can be done about it while the message is shown. `hint` tells screen reader users how. */
   action?: { label: string; hint: string; onPress: () => void };
-  /** How long it is shown, where that is another time than for the others. */
+  /** How long the message is shown, if not as long as others. */
   durationMs?: number;
 }
 

@@ -18,7 +18,7 @@ const TRY_AGAIN_MS = 2_000;
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 const ForgetToastsContext = createContext<(() => void) | null>(null);
 
-/** Holds the messages and shows them at the top right of the screen, or at the bottom where something can be done about them. */
+/** Holds the messages and shows them at the top right of the screen, or at the bottom if they have an action. */
 export function ToastProvider({ children, ...options }: ToastOptions & { children: ReactNode }) {
   const [messages, setMessages] = useState<(ToastMessage & { id: number })[]>([]);
   const [used, setUsed] = useState(false);
@@ -44,8 +44,8 @@ export function ToastProvider({ children, ...options }: ToastOptions & { childre
 }
 
 /**
- * Most visits show no message: what draws them is loaded with the first. That is often that the network failed, so where it
- * does not come, the page stands without and it is asked for again.
+ * Loads the list of messages with the first message, as most visits have none. Often that message says that the
+ * network failed, so if loading fails, the page goes on without it and tries again.
  */
 function useToastList(isWanted: boolean): ComponentType<ToastListProps> | null {
   const [List, setList] = useState<ComponentType<ToastListProps> | null>(null);
@@ -74,14 +74,14 @@ async function loadList(): Promise<ComponentType<ToastListProps>> {
   return (await import("./toast-list.tsx")).ToastList;
 }
 
-/** Shows a message that does not belong to the field at hand. */
+/** Returns a function that shows a message which does not belong to a field. */
 export function useToast(): (message: ToastMessage) => void {
   const toast = useContext(ToastContext);
   if (!toast) throw new Error("useToast must be used inside ToastProvider");
   return toast;
 }
 
-/** Takes away what is shown: it was for somebody who is gone. */
+/** Returns a function that removes all messages, for when the person they were for has signed out. */
 export function useForgetToasts(): () => void {
   const forget = useContext(ForgetToastsContext);
   if (!forget) throw new Error("useForgetToasts must be used inside ToastProvider");

@@ -6,7 +6,7 @@ export interface ToggleButtonProps extends Omit<ComponentProps<"button">, "aria-
   onPressedChange: (pressed: boolean) => void;
 }
 
-/** A small button that stays pressed: a state that is on or off, beside a field. */
+/** A small button that stays pressed, for a state next to a field that is on or off. */
 export function ToggleButton({ pressed, onPressedChange, className, ...props }: ToggleButtonProps) {
   return (
     <button

@@ -4,15 +4,15 @@ import { Textarea } from "./textarea.tsx";
 
 export interface TruncatedTextProps {
   text: string;
-  /** What the text is, for the button and the title of the dialog: "notes". */
+  /** What the text is, for the button and the dialog's title: "notes". */
   of: string;
-  /** How many characters are shown before it is cut. */
+  /** How many characters are shown before the text is cut. */
   length?: number;
-  /** The text as the dialog shows it, where that differs: laid out over lines. */
+  /** Formats the text for the dialog, over several lines. */
   layOut?: (text: string) => string;
 }
 
-/** A text in one line; where it is long it is cut, and a button shows all of it to read and copy. */
+/** Text on one line, cut if it is long; a button shows all of it to read and copy. */
 export function TruncatedText({ text, of, length = 60, layOut }: TruncatedTextProps) {
   const [open, setOpen] = useState(false);
   const shown = (text.split("\n", 1)[0] ?? "").slice(0, length);

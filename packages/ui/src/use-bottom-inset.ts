@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The part of a page that becomes less high while messages with something to do stand at its foot. */
+/** The part of a page that becomes shorter while messages with an action are below it. */
 const PAGE = "[data-gives-way]";
 
 /**
- * Has the page give way to what stands at its foot, so that nothing of it is covered. `left` is where the page begins; null where
- * there is none that gives way.
+ * Makes the page shorter by the height of what is at its foot, so that nothing is covered. `left` is where the page
+ * begins; null if no page makes room.
  */
 export function useBottomInset(): { foot: RefObject<HTMLDivElement | null>; left: number | null } {
   const foot = useRef<HTMLDivElement>(null);
@@ -19,10 +19,10 @@ export function useBottomInset(): { foot: RefObject<HTMLDivElement | null>; left
       page.style.marginBottom = `${messages.offsetHeight}px`;
     };
     fit();
-    // They are as high as the tallest, and not seen at all while a dialog tells something before them.
+    // The messages are as high as the tallest, and hidden while a dialog shows its own.
     const sizes = new ResizeObserver(fit);
     sizes.observe(messages);
-    // The page begins elsewhere once the navigation is folded.
+    // The page begins elsewhere when the navigation is folded.
     const changes = new MutationObserver(fit);
     if (page.parentElement)
       changes.observe(page.parentElement, { subtree: true, attributeFilter: ["class"] });

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from "react";
 
-/** As much of the window as a message needs: a bar that stands higher leaves room below it. */
+/** The height that a message needs: a bar at a higher position leaves room below it. */
 const MESSAGE_PX = 120;
 
-/** How much of the window the bars at its top and at its bottom take, in pixels. */
+/** The height in pixels of the bars at the top and at the bottom of the window. */
 interface Insets {
   top: number;
   bottom: number;
 }
 
 /**
- * What the bars in sight take of the window, so that messages need not cover them: those marked `data-bar`. They scroll,
- * wrap and come and go with what is done, so they are measured again with each step of it.
+ * Measures the visible bars, marked `data-bar`, so that messages do not cover them. Bars scroll, wrap, appear and
+ * disappear, so they are measured again at every such change.
  */
 export function useInsets(messages: readonly unknown[]): Insets {
   const [insets, setInsets] = useState<Insets>({ top: 0, bottom: 0 });

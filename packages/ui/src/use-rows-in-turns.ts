@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** As many as a screen has room for, and as many as a phone has. */
+/** How many rows fit on a screen, and on a phone. */
 const AT_ONCE = 16;
 const ON_PHONE = 12;
-/** So few that nobody waits while they are drawn. */
+/** So few rows that nobody notices a delay while they are drawn. */
 const IN_TURN = 4;
 
-/** Whether no list of this page is complete yet: a browser is slowest with what it has just loaded. */
+/** Whether no list of this page is complete yet: a browser is slowest with code that it has just loaded. */
 let isPageNew = true;
 
 /**
- * How many rows of a list are drawn by now. Of the first list of a page those are what is in sight, and then a few more after each
- * painting, so that it is there sooner and answers meanwhile. Any other list is drawn whole, for somebody who goes back to it wants to
- * be where they were.
+ * Returns how many rows of a list to draw. The first list of a page draws the visible rows, and then a few more after
+ * each paint, so that it appears sooner and stays responsive. Later lists are drawn whole, because users who go back
+ * want to be where they were.
  */
 export function useRowsInTurns(rows: number): number {
   const [drawn, setDrawn] = useState(() => (isPageNew ? inSight() : Number.POSITIVE_INFINITY));
@@ -25,7 +25,7 @@ export function useRowsInTurns(rows: number): number {
   return drawn;
 }
 
-/** By the device's width: asking for the window's would have the browser lay out what is not complete. */
+/** Uses the device's width: the window's would force a layout of the incomplete page. */
 function inSight(): number {
   return screen.width < 640 ? ON_PHONE : AT_ONCE;
 }

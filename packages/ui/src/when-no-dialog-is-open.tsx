@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-/** What a page asks by itself: it waits until no dialog stands before the page, and stays from then on. */
+/** Delays what a page asks on its own until no dialog is in front of it; after that it stays. */
 export function WhenNoDialogIsOpen({ children }: { children: ReactNode }) {
   const [isFree, setFree] = useState(false);
   useEffect(() => {

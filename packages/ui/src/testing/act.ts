@@ -1,19 +1,19 @@
 import { options } from "preact";
 import { act as drawAtOnce } from "preact/test-utils";
 
-// Tests stop the clock; what is drawn is drawn all the same.
+// The real setTimeout: tests use fake timers, but drawing has to go on.
 const { setTimeout: next } = globalThis;
 let paintings = 0;
 
-/** jsdom paints nothing: what Preact does after painting comes with the next task. */
+/** jsdom never paints: what Preact does after painting runs as the next task. */
 options.requestAnimationFrame = (afterPainting) => {
   paintings += 1;
   next(afterPainting);
 };
 
 /**
- * What Testing Library does everything in: whatever comes of it is drawn by the time that it ends. An asynchronous
- * callback is drawn while it waits, as in a browser.
+ * Wraps everything that Testing Library does: all effects of the callback are drawn when it ends. While an
+ * asynchronous callback waits, drawing goes on as in a browser.
  */
 export function act(callback: () => unknown): Promise<void> {
   let result: unknown;

@@ -1,9 +1,9 @@
 import { styleLooks } from "./style-looks.ts";
 
 /**
- * Has jsdom work out a property of an element once for all that look alike, whatever the document has become meanwhile,
- * and the rest once for as long as nothing in it changes. Queries by role ask for it of each element and of all above
- * it, every time.
+ * Caches computed styles in jsdom: a property of an element once for all elements that look alike, across changes of
+ * the document, and the rest until the document changes. Queries by role ask for them for every element and all of its
+ * ancestors, every time.
  */
 export function rememberStyles(): void {
   if (window.getComputedStyle.name === "remembered") return;
@@ -44,7 +44,7 @@ interface Origin {
   workOut(): CSSStyleDeclaration;
 }
 
-/** A style that knows what was asked of its like. */
+/** Returns a style that uses the values known of elements that look alike. */
 function sharedStyle(known: Map<string, unknown>, { isAsItWas, workOut }: Origin): CSSStyleDeclaration {
   let own: CSSStyleDeclaration | undefined;
   const worked = () => {

@@ -5,26 +5,27 @@ import { useRowsInTurns } from "../use-rows-in-turns.ts";
 import "./act.ts";
 import { rememberStyles } from "./remember-styles.ts";
 
-// jsdom lays nothing out, so that no size ever changes.
+// jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// Nothing is ever out of sight either.
+// Nothing is ever out of view either.
 Element.prototype.scrollIntoView ??= () => {};
 
 rememberStyles();
 configure({ asyncUtilTimeout: 25_000, getElementError: describedWhenRead });
 
-// The first list of a page is drawn in turns. Which list is a worker's first is left to chance: none that a test asks for is.
+// The first list of a page is drawn in turns. Which one that is in a worker depends on chance, so it is drawn here,
+// before the tests.
 beforeAll(() => {
   renderHook(() => useRowsInTurns(0));
   cleanup();
 });
 
-// One document serves all files of a worker: each test leaves it as it found it.
+// All test files of a worker share one document: every test leaves it as it found it.
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -33,10 +34,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// A module that is on its way when the document goes fails where it needs one, and stays failed for the files after this one.
+// A module that is still loading when the document is removed fails if it needs one, and stays failed for later
+// files.
 afterAll(() => vi.dynamicImportSettled());
 
-/** Who waits for an element fails many times before it is there; printing the document each time took an eighth of the tests' time. */
+/**
+ * Describes the document only when the message is read: waiting for an element fails many times first, and printing
+ * the document each time took an eighth of the tests' time.
+ */
 function describedWhenRead(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = "TestingLibraryElementError";

@@ -1,24 +1,30 @@
 export interface StyleLooks {
-  /** What is known of the style of all that look like this; undefined where a style may depend on more than the look. */
+  /**
+   * Returns the known style values of elements that look like this one; undefined if the style may depend on more than
+   * that.
+   */
   of(element: Element): Map<string, unknown> | undefined;
-  /** The document has changed. */
+  /** Forgets what depends on the document, which has changed. */
   forget(): void;
 }
 
-/** Of these a browser's own sheet asks for none. */
+/** Attributes that a browser's default stylesheet never selects by. */
 const MEANINGLESS = /^(id|class|for|name|value|href|placeholder|role|(aria|data)-.*)$/;
-/** How a sheet asks for these, be it in passing. */
+/** How a stylesheet selects by these attributes, even as part of a longer selector. */
 const SIGNS = new Map([
   ["class", "."],
   ["id", "#"],
 ]);
-/** Their style, and that of what stands in them, goes by a state, or by what stands beside. */
+/** Elements whose style, or whose content's style, depends on a state or on siblings. */
 const OF_A_STATE = new Set(["details", "summary", "dialog"]);
-/** A selector that asks for nothing but an element and what stands above it. */
+/** A selector that depends only on an element and its ancestors. */
 const BY_ANCESTRY = /^[\w\s.#,>*"'=[\]-]*$/;
 const ALONE = -1;
 
-/** Tells elements apart by all that their style can depend on: the sheets, and what they and all above them are. */
+/**
+ * Distinguishes elements by everything that their style can depend on: the stylesheets, and the elements and all of
+ * their ancestors.
+ */
 export function styleLooks(): StyleLooks {
   const numbers = new Map<string, number>();
   const valuesOf = new Map<number, Map<string, unknown>>();
@@ -62,7 +68,7 @@ function describe(element: Element, sheets: string): string {
   return [element.namespaceURI, element.localName, ...attributes].join(" ");
 }
 
-/** All rules of the document's sheets; undefined where one of them asks for more than what stands above. */
+/** Returns all rules of the document's stylesheets; undefined if one of them depends on more than ancestors. */
 function plainSheets(): string | undefined {
   const rules = Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules));
   const isPlain = (rule: CSSRule) => rule instanceof CSSStyleRule && BY_ANCESTRY.test(rule.selectorText);
