@@ -152,7 +152,11 @@ test("the page of a patient fits with all that it tells, and is accessible, in e
 }) => {
   await rememberSession(page, admin);
   await page.goto("/admin/customers/2");
-  await page.getByRole("list", { name: "Timeline" }).getByText("Taken by the mail server").first().waitFor();
+  await page
+    .getByRole("list", { name: "Timeline" })
+    .getByText("Accepted by the mail server")
+    .first()
+    .waitFor();
   await page.getByRole("table", { name: "Medicines" }).waitFor();
   await page.getByRole("list", { name: "Upcoming emails" }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -55,7 +55,7 @@ test("staff read who is late, note what came of it once, and find the line gone"
   });
   expect(await call(path, { outcome: "called" })).toMatchObject({
     status: 409,
-    body: { message: "Ada Min has noted already: Gets it elsewhere." },
+    body: { message: "Ada Min has already recorded an outcome: Gets it elsewhere." },
   });
   expect(await call("?search=pia late")).toMatchObject({ body: { total: 0, lines: [] } });
 });

@@ -174,7 +174,7 @@ describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
     const [status, { result }] = await update(body);
     expect([status, result.failed[0].reason]).toEqual([
       200,
-      "The store does not answer at the moment. Try again.",
+      "The store is not answering right now. Try again.",
     ]);
     shop.store.faults.clear();
     shop.store.faults.set("lost-reply", { times: null, operation: "productVariantsBulkUpdate" });

@@ -22,10 +22,7 @@ describe("why an email stands as it does", () => {
     ],
     [`${refused} It will not be tried again automatically.`, { state: "failed", last_error: refused }],
     ["The mail server did not accept it. It will not be tried again automatically.", { state: "failed" }],
-    [
-      "Nothing in it was due any more.",
-      { state: "cancelled", last_error: "Nothing in it was due any more." },
-    ],
+    ["Nothing in it was still due.", { state: "cancelled", last_error: "Nothing in it was still due." }],
     ["It was withdrawn before it was sent. No reason was recorded.", { state: "cancelled" }],
   ])("%s", (sentences, email) => {
     expect(why(email)).toBe(sentences);

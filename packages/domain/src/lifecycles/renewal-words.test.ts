@@ -52,10 +52,10 @@ describe("why an order stands as it does", () => {
     const end = {
       at: at(3),
       action: "Order cancelled by the patient",
-      description: "The unpaid checkout was closed. What it took was given back.",
+      description: "The unpaid checkout was closed. The repeats it had reserved were returned.",
     };
     expect(why({ state: "lapsed", settled_at: at(3) }, end)).toBe(
-      "Order cancelled by the patient, on 1 Mar 2026, 3:00 am. The unpaid checkout was closed. What it took was given back.",
+      "Order cancelled by the patient, on 1 Mar 2026, 3:00 am. The unpaid checkout was closed. The repeats it had reserved were returned.",
     );
   });
 });

@@ -44,7 +44,7 @@ async function handleAll(ctx: Context, { source, reports }: ProviderEvents): Pro
   for (const report of reports) {
     const outcome = await handleBounceReport(ctx, { ...report, source });
     if (outcome === "early")
-      throw new AppError("BUSY", "One of these emails is just being noted as sent. Send this again.", {
+      throw new AppError("BUSY", "One of these emails is still being recorded as sent. Send this again.", {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     if (outcome === "known" || outcome === "unknown") counts.other += 1;

@@ -17,5 +17,5 @@ async function decide(ctx: Context, email: AddressedEmail) {
   const found = await findInvitation(ctx.db, hashToken(secret));
   return found && isOpen(found.care, ctx.clock.now())
     ? ({ state: "wanted", itemIds: null, linkItemIds: [] } as const)
-    : ({ state: "withdrawn", reason: "The invitation was taken back or has expired." } as const);
+    : ({ state: "withdrawn", reason: "The invitation was withdrawn or has expired." } as const);
 }

@@ -80,8 +80,7 @@ describe("what a change of a discount would do", () => {
   });
 
   it("leaves the price of a checkout that is open with it, and says so until that is over", async () => {
-    const said =
-      "Checkouts that are open with it now keep the price they were made with, until they are paid or closed.";
+    const said = "Open checkouts that use it keep their price until they are paid or closed.";
     const discount = await insertDiscount(shop.ctx);
     const customer = await shop.customerWith([{}]);
     const [item] = customer.items;
@@ -133,9 +132,9 @@ describe("what a new discount would do", () => {
     expect(outlook).toMatchObject({
       ...{ renewals: 2, before_cents: 2 * price, after_cents: 2 * tenPercentOff(price) },
     });
-    expect(says[0]).toBe("No price changes until you give it to a prescription.");
+    expect(says[0]).toBe("No price changes until you assign it to a prescription.");
     expect(says[1]).toMatch(
-      /^If all prescriptions of this customer had it: about 2 renewals of 1 patient are/,
+      /^If all of this customer's prescriptions had it: about 2 renewals of 1 patient are/,
     );
   });
 });

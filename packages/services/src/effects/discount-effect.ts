@@ -63,8 +63,8 @@ const plans: {
     return {
       change: { touched, priceAfter: (_, before) => ({ ...before, discount: ruleFacts(columns, 0) }) },
       says: (measured) => [
-        "No price changes until you give it to a prescription.",
-        `If ${columns.user_id ? "all prescriptions of this customer" : "every prescription that is due"} had it: ${lowered(outlookWords(measured.outlook, measured))}`,
+        "No price changes until you assign it to a prescription.",
+        `If ${columns.user_id ? "all of this customer's prescriptions" : "every prescription that is due"} had it: ${lowered(outlookWords(measured.outlook, measured))}`,
       ],
     };
   },
@@ -129,8 +129,7 @@ async function onThoseWhoHaveIt(
   };
 }
 
-const OPEN_CHECKOUTS =
-  "Checkouts that are open with it now keep the price they were made with, until they are paid or closed.";
+const OPEN_CHECKOUTS = "Open checkouts that use it keep their price until they are paid or closed.";
 
 async function onOne(ctx: AdminContext, itemId: number, discountAfter: DiscountAfter): Promise<Planned> {
   if (!(await findItem(ctx.db, { id: itemId }))) throw notFound(messages.prescriptionNotFound);

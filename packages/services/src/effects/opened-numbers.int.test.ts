@@ -200,7 +200,7 @@ describe("a number of a discount's effect opens what it counts", () => {
     expect(await opened(counted)).toEqual({ ids: [first?.id, second?.id, third?.id], total: 3 });
     expect(await openedPatients(counted)).toEqual([due.patient.id, other.patient.id].toSorted(byNumber));
     expect((await items({ counted })).counted).toMatchObject({
-      title: "Prescriptions that have the discount Spring",
+      title: "Prescriptions with the discount Spring",
     });
     expect(expected?.words).toBe("2 renewals of 2 patients");
     const ids = Array.isArray(expected?.counted) ? expected.counted : [];

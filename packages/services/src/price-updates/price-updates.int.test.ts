@@ -174,7 +174,7 @@ describe("a store that is away", () => {
     await desk.work();
     expect(await getPriceRun(desk.admin, run)).toMatchObject({
       state: "running",
-      problem: expect.stringContaining("does not answer"),
+      problem: expect.stringContaining("is not answering"),
     });
     shop.before = async () => undefined;
     await desk.work();

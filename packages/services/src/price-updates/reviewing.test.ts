@@ -14,11 +14,11 @@ describe("an identifier", () => {
   test.each([
     ["handle", "", "The handle is missing."],
     ["sku", "", "The SKU is missing."],
-    ["sku", "x".repeat(256), "No SKU is that long."],
-    ["handle", "a\u0000b", "This handle holds a character that none can have."],
-    ["id", "gid://shopify/Order/5", expect.stringContaining("This is not an id.")],
-    ["id", "12a", expect.stringContaining("This is not an id.")],
-    ["id", "0", expect.stringContaining("This is not an id.")],
+    ["sku", "x".repeat(256), "This SKU is too long."],
+    ["handle", "a\u0000b", "This handle has a character that is not allowed."],
+    ["id", "gid://shopify/Order/5", expect.stringContaining("This is not a valid id.")],
+    ["id", "12a", expect.stringContaining("This is not a valid id.")],
+    ["id", "0", expect.stringContaining("This is not a valid id.")],
   ] as const)("as %s %j is refused", (type, identifier, reason) => {
     expect(refuseIdentifier(type, identifier)).toEqual(reason);
   });

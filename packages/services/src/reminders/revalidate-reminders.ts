@@ -6,7 +6,7 @@ import { armAnew, listOccasions, type OccasionRow, setNoticesAside } from "./rev
 import { mayBeToldLater, stillApplies } from "./rules.ts";
 import { listSuperseded } from "./superseded-follow-ups.ts";
 
-const nothingDue = "Nothing in it was due any more.";
+const nothingDue = "Nothing in it was still due.";
 
 /**
  * Keeps in reminders, follow-ups and expiry notices only what still holds just before they are sent. An item that its

@@ -57,7 +57,7 @@ it("a carer's order is the patient's, and log and history name who made it", asy
   const staff = await admin();
   const { logs } = await listTransactions(staff, { page: 1, limit: 20, search: customer.patient.email });
   expect(logs.map(({ description }) => description)).toEqual([
-    "A repeat was used and a checkout was prepared. Done for the patient by Carl Carer.",
+    "A repeat was reserved and a checkout was prepared. Done for the patient by Carl Carer.",
   ]);
   const { events } = await prescriptionHistory(staff, { id: customer.items[0].id });
   expect(events.find(({ kind }) => kind === "renewed")?.by).toBe("Carl Carer, for the patient");

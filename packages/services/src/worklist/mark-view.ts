@@ -14,16 +14,16 @@ export function markView({ mark, assignee, changer }: NamedMark): WorkMark {
   };
 }
 
-/** "Bea Min changed this line meanwhile: taken by Bea Min, put off until 12 Dec 2026." */
+/** "Bea Min has since changed this line: taken by Bea Min, put off until 12 Dec 2026." */
 export function changedMeanwhile(found: NamedMark | null): string {
-  if (!found) return "This line was changed meanwhile. Look at it again.";
+  if (!found) return "This line has changed since you opened it. Check it again.";
   const { assigned_to, snoozed_until, note, changed_by } = markView(found);
   const states = [
-    assigned_to ? `taken by ${assigned_to.name}` : "taken by nobody",
+    assigned_to ? `taken by ${assigned_to.name}` : "not taken",
     ...(snoozed_until ? [`put off until ${shortDay(snoozed_until)}`] : []),
-    ...(note ? [`noted “${note}”`] : []),
+    ...(note ? [`with the note “${note}”`] : []),
   ];
-  return `${changed_by} changed this line meanwhile: ${states.join(", ")}. Nothing of it was overwritten.`;
+  return `${changed_by} has since changed this line: ${states.join(", ")}. Nothing was overwritten.`;
 }
 
 function nameOf(person: { first_name: string; last_name: string } | null): string {

@@ -7,7 +7,7 @@ import { changedMeanwhile, markView } from "./mark-view.ts";
 import { findMark, isAdministrator, type MarkRow, saveMark } from "./marks.queries.ts";
 import { ruleOf } from "./rules.ts";
 
-const OVER = "This line is off the worklist already: it is dealt with.";
+const OVER = "This line has already been dealt with and has left the worklist.";
 
 /**
  * Takes a line or gives it back, puts it off, or notes something about it. NOT_FOUND when the line is gone, CONFLICT
@@ -25,7 +25,7 @@ export async function markWork(ctx: AdminContext, input: MarkWorkInput): Promise
     if (assignee !== null && !(await isAdministrator(tx, assignee)))
       throw badInput(
         "back_to",
-        "Whoever had it is no administrator any more. Take it yourself, or leave it.",
+        "The person who had it is no longer an administrator. Take it yourself, or leave it.",
       );
     const mark = changed(ctx, { before: before?.mark, input });
     if (!(await saveMark(tx, { seen: revision, mark })))

@@ -100,7 +100,7 @@ describe("a line of the worklist", () => {
     await mark(ada, { note: "Called", revision: 3 });
     await mark(bea, { note: "Called again", revision: 4 });
     await expect(mark(ada, { back_to: before, revision: 4 })).rejects.toThrow(
-      /^Bea Min changed this line meanwhile/,
+      /^Bea Min has since changed this line/,
     );
     const nothing = { assigned_to: null, snoozed_until: null, note: null };
     expect(await mark(ada, { back_to: nothing, revision: 5 })).toMatchObject(nothing);
@@ -116,7 +116,7 @@ describe("a line of the worklist", () => {
     await expect(mark(ada, { mine: true })).rejects.toMatchObject({
       code: "CONFLICT",
       message:
-        "Bea Min changed this line meanwhile: taken by Bea Min, noted “I call her at noon”. Nothing of it was overwritten.",
+        "Bea Min has since changed this line: taken by Bea Min, with the note “I call her at noon”. Nothing was overwritten.",
     });
     await mark(bea, { snooze: "tomorrow", revision: 1 });
     await expect(mark(ada, { note: "Mine", revision: 1 })).rejects.toThrow(/put off until 11 Mar 2026/);
@@ -134,7 +134,7 @@ describe("a line of the worklist", () => {
       if (tried.status === "rejected")
         expect(tried.reason).toMatchObject({
           code: "CONFLICT",
-          message: expect.stringMatching(/^(Ada|Bea) Min changed this line meanwhile: taken by \1 Min/),
+          message: expect.stringMatching(/^(Ada|Bea) Min has since changed this line: taken by \1 Min/),
         });
   });
 

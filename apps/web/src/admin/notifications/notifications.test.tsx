@@ -149,7 +149,7 @@ const lifeLine: EmailLifeLine = {
   ordered: "no",
   steps: [
     { at: "2026-03-09T23:29:00.000Z", label: "Queued", detail: null, tone: "neutral" },
-    { at: "2026-03-09T23:31:00.000Z", label: "Taken by the mail server", detail: null, tone: "good" },
+    { at: "2026-03-09T23:31:00.000Z", label: "Accepted by the mail server", detail: null, tone: "good" },
   ],
 };
 
@@ -363,14 +363,14 @@ describe("an email's details", () => {
   it("tell what happened to it step by step, and that no order has come of it", async () => {
     const bounced: EmailLifeLine["steps"][number] = {
       at: "2026-03-09T23:32:00.000Z",
-      label: "Came back undelivered",
+      label: "Bounced",
       detail: "552 5.2.2 Mailbox full",
       tone: "bad",
     };
     const lines: EmailLifeLine[] = [
       lifeLine,
       { ...lifeLine, status: "failed", steps: [...lifeLine.steps, bounced] },
-      { ...lifeLine, status: "cancelled", withdrawn: "Nothing in it was due any more.", ordered: null },
+      { ...lifeLine, status: "cancelled", withdrawn: "Nothing in it was still due.", ordered: null },
       { ...lifeLine, ordered: "unknown" },
     ];
     const { user } = renderPage({ emailLifeLine: () => lines.shift() ?? lifeLine });
@@ -385,10 +385,10 @@ describe("an email's details", () => {
     }
     expect(said).toEqual([
       expect.stringMatching(
-        /Queued.*10:31 am Taken by the mail server.*No order has come of its link so far/,
+        /Queued.*10:31 am Accepted by the mail server.*No order has come of its link so far/,
       ),
-      expect.stringMatching(/Came back undelivered552 5.2.2 Mailbox full$/),
-      expect.stringMatching(/It was not sent: Nothing in it was due any more/),
+      expect.stringMatching(/Bounced552 5.2.2 Mailbox full$/),
+      expect.stringMatching(/It was not sent: Nothing in it was still due/),
       expect.stringMatching(/not known whether an order came of it/),
     ]);
   });

@@ -145,7 +145,7 @@ describe("the orders behind a number", () => {
       ...["/admin/products", "Products"],
     ],
     [
-      ...["applied", "Orders with a discount", "Orders cheaper by the discount of prescription 3"],
+      ...["applied", "Orders with a discount", "Orders reduced by the discount on prescription 3"],
       ...["/admin/prescriptions/3", "Prescription"],
     ],
   ] as const)(

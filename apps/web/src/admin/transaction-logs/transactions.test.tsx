@@ -18,7 +18,7 @@ const renewal: TransactionEntry = {
   quantity: 1,
   repeats: 0,
   action: "Order started",
-  description: "A repeat was used and a checkout was prepared.",
+  description: "A repeat was reserved and a checkout was prepared.",
   next_reminder_date: "2026-04-05",
   order_status: "success",
 };
@@ -110,7 +110,7 @@ describe("the log", () => {
       "Renewal",
       "Ann Lee ann@people.example Customer ID: 7001",
       "Atorvastatin 40 mg Qty: 1 | Repeats: 0",
-      "A repeat was used and a checkout was prepared. Next reminder: 5 Apr 2026",
+      "A repeat was reserved and a checkout was prepared. Next reminder: 5 Apr 2026",
       "Success",
     ]);
     expect((await cellsOf(2)).map((cell) => cell.textContent)).toEqual([
@@ -287,7 +287,7 @@ describe("the exports", () => {
     );
     expect((await files[0]?.text())?.split("\r\n")).toEqual([
       "Date,Type,User,Email,Product,Action,Description",
-      "2026-03-10 10:30:00,Renewal,Ann Lee,ann@people.example,Atorvastatin 40 mg,Order started,A repeat was used and a checkout was prepared.",
+      "2026-03-10 10:30:00,Renewal,Ann Lee,ann@people.example,Atorvastatin 40 mg,Order started,A repeat was reserved and a checkout was prepared.",
       "2026-03-10 10:30:00,Sign-in,Ann Lee,ann@people.example,,Signed in,'=HYPERLINK(1)",
       "",
     ]);

@@ -19,7 +19,7 @@ select kind, now() - ($1::int - n) * (interval '730 days' / greatest($1::int, 1)
   u.shopify_customer_id, case when kind <> 'user_login' then i.id end, case when kind <> 'user_login' then i.product_name end,
   1, i.repeats, case kind when 'user_login' then 'Signed in' when 'order' then 'Order paid' else 'Order started' end,
   case kind when 'user_login' then 'A customer signed in.' when 'order' then 'The store says that the order is paid.'
-    else 'A repeat was used and a checkout was prepared.' end, 'success'
+    else 'A repeat was reserved and a checkout was prepared.' end, 'success'
 from (
   select n, case when pg_temp.chance(n, 21) < 0.01 then 'prescription_created' when pg_temp.chance(n, 21) < 0.4 then 'renewal'
       when pg_temp.chance(n, 21) < 0.7 then 'order' else 'user_login' end as kind,

@@ -2,10 +2,10 @@ import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findBadAddresses, listBadAddresses } from "./bad-addresses.queries.ts";
 
 const CUSTOMER =
-  "A mail server said that this address takes no email, so no reminder goes out. Correct it, or let it be tried again.";
+  "A mail server said this address does not accept email, so no reminders go out. Correct the address or try it again.";
 /** Differs from a customer's, because only administrators themselves can change their address. */
 const STAFF =
-  "A mail server said that this administrator's address takes no email. Let it be tried again, or have them enter another under Users.";
+  "A mail server said this administrator's address does not accept email. Try it again, or ask them to enter another under Users.";
 
 /** Accounts with a bad address, which no reminder reaches. */
 export const badAddressesWork: WorkRule = {

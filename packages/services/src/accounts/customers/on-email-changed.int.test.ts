@@ -182,7 +182,7 @@ describe("a change at the store", () => {
     expect(await logged()).toMatchObject({
       action: "Address changed",
       description:
-        "The customer's email address was changed at the store. They sign in here with the new one; the old one is told.",
+        "The customer's email address was changed at the store. They now sign in here with the new one. The old one is being notified.",
       order_status: "success",
       user_id: patient.id,
       first_name: "Ann",
@@ -198,7 +198,7 @@ describe("a change at the store", () => {
   it("of an address that cannot be told is marked there, for people to ask the customer", async () => {
     const patient = await moved({ email_bad_at: ctx.clock.now() });
     expect(await logged()).toMatchObject({
-      description: expect.stringContaining("Ask the customer whether it was them"),
+      description: expect.stringContaining("Ask the customer whether they made the change"),
       order_status: "attention",
       user_id: patient.id,
     });

@@ -23,7 +23,7 @@ export const emailStopsExport = exportOf({
     Email: ({ email }) => email,
     Stopped: ({ stop }) => emailStopTitles[stop],
     Why: ({ cause }) => emailStopCauses[cause],
-    "Words of the mail server": ({ reason }) => reason,
+    "Mail server's words": ({ reason }) => reason,
     Since: ({ since }) => at(since),
   }),
 });

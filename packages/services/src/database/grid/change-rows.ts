@@ -53,7 +53,7 @@ function requireColumns(
 ): void {
   for (const [name, value] of Object.entries(values)) {
     const column = columns.find(({ COLUMN_NAME }) => COLUMN_NAME === name);
-    if (!column) throw badInput(name, `${name} is no column of this table`);
+    if (!column) throw badInput(name, `${name} is not a column of this table`);
     if (!column[may]) throw refusedColumn(column);
     if (value?.includes("\0")) throw badInput(name, `${name} must not contain a null character`);
   }

@@ -31,11 +31,11 @@ export interface EmailCheck {
 
 const reasons = {
   accountDeleted: "The account was deleted.",
-  carerGetsNone: "The carer gets these emails no more.",
-  addressBad: "The address is marked as one that reaches nobody.",
-  linkDead: "Its link would not have worked any more.",
+  carerGetsNone: "The carer no longer gets these emails.",
+  addressBad: "The address is marked as undeliverable.",
+  linkDead: "Its link would no longer have worked.",
   keyGone:
-    "Its links were written under a SECRET_KEY that is not given any more: set that as SECRET_KEY_PREVIOUS and resend it.",
+    "Its links were created with a SECRET_KEY that is no longer set: set that key as SECRET_KEY_PREVIOUS and resend the email.",
 } as const;
 
 export interface RevalidateOptions {

@@ -150,7 +150,7 @@ describe("just before sending", () => {
       state: "cancelled",
       sent_at: null,
       claim_id: null,
-      last_error: "Nothing in it was due any more.",
+      last_error: "Nothing in it was still due.",
     });
   });
 

@@ -15,8 +15,8 @@ function attemptStep({ attempted_at, outcome, reason }: AttemptRow): TimelineSte
 }
 
 const outcomes: Record<AttemptRow["outcome"], Pick<TimelineStep, "label" | "tone">> = {
-  sent: { label: "Taken by the mail server", tone: "good" },
-  temporary: { label: "Not taken for now", tone: "waiting" },
+  sent: { label: "Accepted by the mail server", tone: "good" },
+  temporary: { label: "Refused for now", tone: "waiting" },
   permanent: { label: "Refused by the mail server", tone: "bad" },
 };
 
@@ -31,10 +31,8 @@ function bounceStep(bounce: BounceRow): TimelineStep {
 
 function bounceLabel({ kind, stopped }: BounceRow): string {
   if (kind === "bounce")
-    return stopped
-      ? "Came back: the address reaches nobody, and gets no more emails"
-      : "Came back undelivered";
+    return stopped ? "Bounced: the address does not work and gets no more emails" : "Bounced";
   return stopped
-    ? "Marked as spam by its reader, who gets no more reminders"
-    : "Marked as spam by its reader";
+    ? "Marked as spam by the reader, who gets no more reminders"
+    : "Marked as spam by the reader";
 }

@@ -7,7 +7,7 @@ export async function tellOfMailOutage(ctx: Context): Promise<Record<string, nev
   if (outage)
     ctx.log.error(
       { since: outage.since, reason: outage.reason },
-      "no email goes out: look at SMTP_URL and the mail server; each email is tried again for a day, then it is failed",
+      "no emails are going out: check SMTP_URL and the mail server; each email is retried for a day, then marked as failed",
     );
   return {};
 }

@@ -20,7 +20,7 @@ export const unsentMailWork: WorkRule = {
         key: KEY,
         title: "Mail server",
         detail: outage.reason,
-        why: `It has taken no email since ${since}: no reminder reaches anybody. Each email is tried again for a day. Ask whoever runs Scriptkeeper to mend it before that.`,
+        why: `It has accepted no email since ${since}, so no reminders are going out. Each email is retried for a day. Ask whoever runs Scriptkeeper to fix it before then.`,
         since: outage.since.toISOString(),
         search: null,
         item_id: null,

@@ -36,7 +36,7 @@ export function newSecretSource(keys: Keys): { secret_id: string; secret_key_id:
  */
 export function mailSecret(keys: Keys, source: SecretSource, purpose: MailSecretPurpose): string {
   const key = keyOf(keys, source);
-  if (!key) throw new Error("the email was written under a secret key that is not given any more");
+  if (!key) throw new Error("the email was created with a secret key that is no longer set");
   return seal(key, textOf(source, purpose));
 }
 

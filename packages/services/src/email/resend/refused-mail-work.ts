@@ -15,7 +15,7 @@ export const refusedMailWork: WorkRule = {
       key: String(row.id),
       title: row.to_address,
       detail: row.subject || null,
-      why: row.last_error ?? "It was given up, and nobody noted why.",
+      why: row.last_error ?? "Sending failed, and no reason was recorded.",
       since: row.created_at.toISOString(),
       search: row.to_address,
       item_id: null,

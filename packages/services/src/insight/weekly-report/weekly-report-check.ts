@@ -27,5 +27,5 @@ export const weeklyReportCheck: EmailCheck = {
 const wanted = { state: "wanted", itemIds: null, linkItemIds: [] } as const;
 const withdrawn = {
   state: "withdrawn",
-  reason: "They want this report no more, or are no administrator any more.",
+  reason: "They no longer want this report, or are no longer an administrator.",
 } as const;

@@ -70,8 +70,8 @@ const found: Record<CountedKind, (ctx: AdminContext, id: number, row: number) =>
     const discount = await findDiscount(db, id);
     return {
       title: discount
-        ? `Prescriptions that have the discount ${discount.discount.name}`
-        : "Prescriptions of a discount that was deleted",
+        ? `Prescriptions with the discount ${discount.discount.name}`
+        : "Prescriptions with a deleted discount",
       items: discount && itemsWithDiscount(id),
       most: MOST_LOOKED_AT,
     };

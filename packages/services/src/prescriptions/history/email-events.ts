@@ -31,8 +31,8 @@ const emailTitles: Record<HistoryEmail["kind"], string> = {
   welcome: "Welcome email",
   notification: "Notification email",
   password_reset: "Password reset email",
-  address_changed: "Changed address email",
-  care_invitation: "Invitation to a carer",
+  address_changed: "Address change email",
+  care_invitation: "Carer invitation",
   test: "Test email",
 };
 

@@ -95,14 +95,14 @@ test("orders tell what they took and how they stand, and the last renewal is not
   expect(events.map(({ title, detail, state }) => [title, detail, state?.label ?? null])).toEqual([
     ["Renewed", "1 pack, $10.00", "Not paid yet"],
     ["Renewed", "2 packs, 1 repeat used, Winter (10% off), $18.00", "Paid"],
-    ["Renewed", "1 pack, 1 repeat given back", "Refused"],
-    ["Renewed", "1 pack, 1 repeat given back, Gift ($5.50 off)", "Not finished"],
+    ["Renewed", "1 pack, 1 repeat returned", "Refused"],
+    ["Renewed", "1 pack, 1 repeat returned, Gift ($5.50 off)", "Not finished"],
     ["Created", "Entered by hand", null],
   ]);
   expect(events.map(({ state_why }) => state_why?.[0])).toEqual([
     expect.stringContaining("The payment page was opened on"),
     expect.stringContaining("the store showed its order as paid."),
-    "The order at the store does not hold it. What it took was given back on 1 Mar 2026, 11:00 am.",
+    "The store's order does not include it. The repeat it had reserved was returned on 1 Mar 2026, 11:00 am.",
     expect.stringContaining("it was closed unpaid"),
     undefined,
   ]);
@@ -125,7 +125,7 @@ test("emails tell what they were and what became of them, and only those about t
   await email({ kind: "expiry" });
   const refused = "The mail server answered: 550 no";
   await email({ kind: "test", state: "failed", last_error: refused });
-  await email({ kind: "reminder", state: "cancelled", last_error: "Nothing in it was due any more." });
+  await email({ kind: "reminder", state: "cancelled", last_error: "Nothing in it was still due." });
   await email({ prescription_ids: [900_000] });
   await insertEmail(ctx, { user_id: (await insertUser(ctx)).id, prescription_ids: [item.id] });
   const { events } = await historyOf(item);
@@ -137,7 +137,7 @@ test("emails tell what they were and what became of them, and only those about t
     ["created", "Created", "Entered by hand", undefined],
   ]);
   expect(events.map(({ state_why }) => state_why)).toEqual([
-    ["Nothing in it was due any more."],
+    ["Nothing in it was still due."],
     [refused, "It will not be tried again automatically."],
     [expect.stringMatching(/^It has been waiting for its turn since /)],
     ["The mail server accepted it on 1 Mar 2026, 12:05 pm.", "Whether it was read is not known."],

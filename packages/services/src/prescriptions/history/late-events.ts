@@ -10,7 +10,7 @@ export function lateEvents(rows: readonly HistoryLate[]): HistoryEvent[] {
       key: `late-${line.id}`,
       kind: "changed" as const,
       at: line.settled_at.toISOString(),
-      title: `Asked after a late patient: ${lateOutcomeLabels[line.outcome].toLowerCase()}`,
+      title: `Late patient followed up: ${lateOutcomeLabels[line.outcome].toLowerCase()}`,
       detail: line.note,
       state: null,
       by: `${first_name ?? ""} ${last_name ?? ""}`.trim() || "a former administrator",

@@ -58,13 +58,13 @@ function whyStanding(
 ): string[] {
   if (!isLeftOut(renewal, line) || !line.given_back_at) return whyRenewalState(renewal, known);
   const on = shortInstant(line.given_back_at, known.timeZone);
-  return [`The order at the store does not hold it. What it took was given back on ${on}.`];
+  return [`The store's order does not include it. The repeat it had reserved was returned on ${on}.`];
 }
 
 /** "2 packs, 1 repeat used, Winter (10% off), $35.99" */
 function detailOf(line: HistoryOrder["line"]): string {
   const packs = counted(line.quantity, "pack");
-  const repeat = line.took_repeat ? `1 repeat ${line.given_back_at ? "given back" : "used"}` : null;
+  const repeat = line.took_repeat ? `1 repeat ${line.given_back_at ? "returned" : "used"}` : null;
   const { total_cents: total, given_back_at: givenBack } = line;
   const sum = total === null || givenBack || isPricedForMore(line) ? null : dollars(total);
   return [packs, repeat, discountOf(line), sum].filter(Boolean).join(", ");

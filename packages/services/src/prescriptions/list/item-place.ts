@@ -15,7 +15,7 @@ export function readPlace(text: string, { sort, field }: { sort: ItemSort; field
     of === sort &&
     place.length === fields.length &&
     place.every((value, index) => isValue(value, fields[index]?.type));
-  if (!isPlace) throw badInput(field, `${field} is no place in this list`);
+  if (!isPlace) throw badInput(field, `${field} is not a valid position in this list`);
   return place.filter((value) => typeof value === "string");
 }
 

@@ -15,16 +15,15 @@ export function careEvent(
   const other = isPatient ? (carer ?? care.invited_email) : (patient ?? "a patient");
   const titles: Record<CareSource, string> = {
     care_invited: isPatient ? `Invited ${care.invited_email} to help` : `Was invited to help ${other}`,
-    care_accepted: isPatient ? `${other} began to help` : `Began to help ${other}`,
-    care_ended:
-      ended(care) ?? (isPatient ? `${other} does not help any more` : `Does not help ${other} any more`),
+    care_accepted: isPatient ? `${other} started helping` : `Started helping ${other}`,
+    care_ended: ended(care) ?? (isPatient ? `${other} no longer helps` : `No longer helps ${other}`),
   };
   const at = { care_invited: care.created_at, care_accepted: care.accepted_at, care_ended: care.ended_at };
   return {
     kind: "carer",
     at: (at[source] ?? care.created_at).toISOString(),
     title: titles[source],
-    detail: source === "care_ended" ? null : `May ${right}`,
+    detail: source === "care_ended" ? null : `Can ${right}`,
     state: null,
     by: null,
     changes: [],
@@ -39,6 +38,6 @@ export function careEvent(
 function ended({ accepted_at, ended_at, expires_at, invited_email }: TimelineCare["care"]): string | null {
   if (accepted_at) return null;
   return ended_at && ended_at < expires_at
-    ? `Took the invitation of ${invited_email} back`
+    ? `Withdrew the invitation to ${invited_email}`
     : `${invited_email} did not accept the invitation in time`;
 }

@@ -42,7 +42,7 @@ function sums({ total_cents, include_delivery }: TimelineOrder["renewal"]): stri
 
 const endings: Partial<Record<RenewalState, { label: string; tone: "good" | "bad" | "neutral" }>> = {
   paid: { label: "Paid", tone: "good" },
-  lapsed: { label: "Not paid in time, given back", tone: "neutral" },
+  lapsed: { label: "Not paid in time, repeats returned", tone: "neutral" },
   refused: { label: "Refused by the store", tone: "bad" },
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
@@ -68,7 +68,7 @@ function lateness(
 ): TimelineEvent["steps"] {
   if (due === null || due >= today) return [];
   return step(startOfDay(addDays(due, 1), timeZone), {
-    label: `Later than usual: it should have come by ${shortDay(due)}`,
+    label: `Later than usual: it should have arrived by ${shortDay(due)}`,
     tone: "bad",
   });
 }

@@ -30,7 +30,7 @@ function stepsOf({ parcel, include_delivery, arrived_at }: TimelineParcel): Time
   const told = [
     { at: parcel.in_transit_at, label: "With the carrier" },
     { at: parcel.delivered_at, label: include_delivery ? "Delivered" : "Picked up" },
-    { at: arrived_at, label: "Noted as arrived" },
+    { at: arrived_at, label: "Marked as arrived" },
   ];
   return told.flatMap(({ at, label }) =>
     at ? [{ at: at.toISOString(), label, detail: null, tone: "good" as const }] : [],
@@ -43,10 +43,10 @@ const standings: Record<FulfillmentState, NonNullable<TimelineEvent["state"]>> =
   ready: { label: "Ready to pick up", tone: "waiting" },
   sent: { label: "Sent", tone: "waiting" },
   out_for_delivery: { label: "Out for delivery", tone: "waiting" },
-  attempted: { label: "Waits with the carrier", tone: "bad" },
+  attempted: { label: "Waiting with the carrier", tone: "bad" },
   delayed: { label: "Delayed by the carrier", tone: "bad" },
   delivered: { label: "Delivered", tone: "good" },
   collected: { label: "Picked up", tone: "good" },
-  failed: { label: "Problem at the carrier", tone: "bad" },
-  cancelled: { label: "Taken back", tone: "neutral" },
+  failed: { label: "Problem with the carrier", tone: "bad" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
 };

@@ -136,7 +136,7 @@ describe("what a timeline tells", () => {
     await insertRenewal(ctx, { ...late, delivery_due_on: today(ctx) });
     await insertRenewal(ctx, { ...late, delivery_due_on: addDays(today(ctx), -1) });
     const said = (await eventsOf(userId, "order")).map(({ steps }) => steps.at(-1)?.label);
-    const words = `Later than usual: it should have come by ${shortDay(addDays(today(ctx), -1))}`;
+    const words = `Later than usual: it should have arrived by ${shortDay(addDays(today(ctx), -1))}`;
     expect(said.filter((label) => label === words)).toHaveLength(1);
     expect(said.filter((label) => label?.startsWith("Later than usual"))).toHaveLength(1);
   });
@@ -228,7 +228,7 @@ describe("what a timeline tells", () => {
           "It will not be tried again automatically.",
         ],
         steps: [
-          { label: "Not taken for now", detail: "451 try later", tone: "waiting" },
+          { label: "Refused for now", detail: "451 try later", tone: "waiting" },
           { label: "Refused by the mail server", detail: "550 no such user", tone: "bad" },
         ],
       },
@@ -237,7 +237,7 @@ describe("what a timeline tells", () => {
 
   test("why an email is no longer needed, as it was written down when it was withdrawn", async () => {
     const { userId } = await aPatient();
-    const last_error = "Nothing in it was due any more.";
+    const last_error = "Nothing in it was still due.";
     await insertEmail(ctx, { user_id: userId, state: "cancelled", last_error });
     expect(await eventsOf(userId, "email")).toMatchObject([
       { state: { label: "No longer needed" }, state_why: [last_error] },
@@ -329,7 +329,7 @@ describe("what a timeline tells", () => {
     });
     expect(await eventsOf(userId, "note")).toMatchObject([
       {
-        title: "Asked after a late patient: reached them",
+        title: "Late patient followed up: reached them",
         detail: "Will order on Friday",
         by: "Ada Lovelace",
       },
@@ -351,19 +351,19 @@ describe("what a timeline tells", () => {
       expires_at: new Date("2026-03-15T00:00:00Z"),
     });
     expect((await eventsOf(userId, "carer")).map(({ title, detail }) => [title, detail])).toEqual([
-      ["Carl Carer does not help any more", null],
-      ["Carl Carer began to help", "May see and order"],
-      [`Invited ${carer.email} to help`, "May see and order"],
+      ["Carl Carer no longer helps", null],
+      ["Carl Carer started helping", "Can see and order"],
+      [`Invited ${carer.email} to help`, "Can see and order"],
     ]);
     expect((await eventsOf(carer.id, "carer")).map(({ title }) => title)).toEqual([
-      "Does not help Ann Example any more",
-      "Began to help Ann Example",
+      "No longer helps Ann Example",
+      "Started helping Ann Example",
       "Was invited to help Ann Example",
     ]);
   });
 
   test.each([
-    ["2026-03-03T00:00:00Z", "Took the invitation of carl@people.example back"],
+    ["2026-03-03T00:00:00Z", "Withdrew the invitation to carl@people.example"],
     ["2026-03-15T00:00:00Z", "carl@people.example did not accept the invitation in time"],
   ])("nobody is said to have helped whose invitation ended unaccepted on %s", async (ended, title) => {
     const { userId } = await aPatient();

@@ -35,7 +35,7 @@ describe("needs review cannot be left by accident", () => {
     repeats: null,
     prescription_expiry_date: null,
     next_reminder_date: null,
-    missing_data_notes: "The store's order #7 says neither repeats nor expiry.",
+    missing_data_notes: "The store's order #7 gives no repeats and no expiry.",
   };
   const ways: [string, (id: number) => Promise<unknown>, Partial<typeof prescription_items.$inferInsert>][] =
     [

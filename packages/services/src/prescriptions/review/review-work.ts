@@ -16,7 +16,7 @@ export const reviewWork: WorkRule = {
     const items = await listItemsOfPatients(ctx.db, toNumbers(keys));
     return items.map((item) => ({
       ...subjectOf(item),
-      why: item.notes ?? "Nobody has said how many repeats it has, and until when it is valid.",
+      why: item.notes ?? "Its repeats and expiry have not been recorded.",
       since: item.created_at.toISOString(),
     }));
   },

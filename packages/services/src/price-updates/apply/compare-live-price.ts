@@ -54,7 +54,7 @@ export function compareLivePrice(
   { liveCents, direction }: { liveCents: number | undefined; direction: Direction },
 ): Settled | null {
   if (liveCents === undefined)
-    return { outcome: direction.failed, reason: "The store does not have this product any more." };
+    return { outcome: direction.failed, reason: "The store no longer has this product." };
   if (liveCents === row.targetCents)
     return { outcome: row.wasAttempted ? direction.done : direction.alreadyThere, reason: null };
   if (liveCents !== row.expectedCents)

@@ -84,7 +84,7 @@ async function giveUp(ctx: AdminContext, lease: RunLease, reasons: typeof away):
 }
 
 const away = {
-  reason: "The store does not answer at the moment. Try again.",
+  reason: "The store is not answering right now. Try again.",
   unsure: "The store gave no answer, so it may have taken this price. Try again.",
 };
 const failed = {

@@ -15,7 +15,7 @@ export const refusedRowsWork: WorkRule = {
       key: String(run.id),
       title: run.file_name || `Price update ${run.id}`,
       detail: first_name ? `Uploaded by ${first_name}` : null,
-      why: `${failed > MOST_WORK ? `${MOST_WORK}+` : failed} ${plural(failed, "price was", "prices were")} not taken. Send ${plural(failed, "it", "them")} back to review, or put the list away with Start New Upload.`,
+      why: `${failed > MOST_WORK ? `${MOST_WORK}+` : failed} ${plural(failed, "price was", "prices were")} not updated. Send ${plural(failed, "it", "them")} back to review, or put the list away with Start New Upload.`,
       since: (run.finished_at ?? run.created_at).toISOString(),
       search: null,
       item_id: null,

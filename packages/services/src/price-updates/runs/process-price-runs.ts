@@ -46,10 +46,13 @@ async function workOrPostpone(ctx: Context, work: HeldRun): Promise<void> {
     if (work.signal.aborted) return releaseRun(ctx.db, work);
     if (isStoreUnavailable(error)) {
       const kind = error instanceof StoreError ? error.kind : null;
-      ctx.log.warn({ priceRunId: work.runId, kind }, "store unavailable; the price update goes on later");
+      ctx.log.warn(
+        { priceRunId: work.runId, kind },
+        "store unavailable; the price update will continue later",
+      );
       return releaseRun(ctx.db, work, postpone(priceMessages.storeAway, AGAIN_AFTER_SECONDS));
     }
-    ctx.log.error({ priceRunId: work.runId, err: error }, "price update failed; it is tried again later");
+    ctx.log.error({ priceRunId: work.runId, err: error }, "price update failed; it will be retried later");
     await releaseRun(ctx.db, work, postpone(priceMessages.stumbled, AFTER_A_FAULT_SECONDS));
   }
 }

@@ -24,8 +24,7 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
       after: { rows: given.length },
     });
     const received = await countRows(held.db, id);
-    if (received > run.total)
-      throw badInput("rows", `There are more than the ${run.total} rows that were announced.`);
+    if (received > run.total) throw badInput("rows", `There are more rows than the ${run.total} announced.`);
     if (received === run.total) await transitionRun(held.db, { id, event: "uploaded" });
   });
   if (view.state === "looking_up") ctx.jobs.notify("prices");
@@ -35,7 +34,7 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
 function refuseRepeated(rows: readonly NewPriceRow[]): void {
   const seen = new Set<number>();
   for (const { row_number } of rows) {
-    if (seen.has(row_number)) throw badInput("rows", `Row ${row_number} is there twice.`);
+    if (seen.has(row_number)) throw badInput("rows", `Row ${row_number} appears twice.`);
     seen.add(row_number);
   }
 }
@@ -50,7 +49,7 @@ async function arrivedBefore(ctx: AdminContext, rows: readonly NewPriceRow[]): P
   for (const row of rows) {
     const earlier = byNumber.get(row.row_number);
     if (earlier && (earlier.identifier !== row.identifier || earlier.price !== row.price))
-      throw badInput("rows", `Row ${row.row_number} was sent before with other values.`);
+      throw badInput("rows", `Row ${row.row_number} was already sent with different values.`);
   }
   return known.length === rows.length;
 }

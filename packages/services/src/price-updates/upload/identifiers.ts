@@ -7,10 +7,10 @@ const names: Record<PriceIdentifierType, string> = { handle: "handle", sku: "SKU
 /** What is wrong with an identifier; `null` when the store can be asked for it. */
 export function refuseIdentifier(type: PriceIdentifierType, identifier: string): string | null {
   if (identifier === "") return `The ${names[type]} is missing.`;
-  if (identifier.length > LONGEST) return `No ${names[type]} is that long.`;
-  if (/\p{Cc}/u.test(identifier)) return `This ${names[type]} holds a character that none can have.`;
+  if (identifier.length > LONGEST) return `This ${names[type]} is too long.`;
+  if (/\p{Cc}/u.test(identifier)) return `This ${names[type]} has a character that is not allowed.`;
   if (type === "id" && numberIn(identifier) === null)
-    return "This is not an id. Write its number, or gid://shopify/ProductVariant/ and the number.";
+    return "This is not a valid id. Write the number, or gid://shopify/ProductVariant/ followed by the number.";
   return null;
 }
 

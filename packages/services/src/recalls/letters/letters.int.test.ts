@@ -146,7 +146,7 @@ describe("a letter about a recall", () => {
     const before = await ctx.db.$count(recalls);
     await expect(send({ ...input, expected: 1 })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("2 people"),
+      message: expect.stringContaining("is now 2."),
     });
     const { product_id } = await insertProduct(ctx);
     await expect(send({ ...input, product_id })).rejects.toMatchObject({ code: "CONFLICT" });

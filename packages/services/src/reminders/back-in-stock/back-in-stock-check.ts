@@ -5,7 +5,7 @@ import { type AddressedEmail, type EmailCheck, unsubscribed } from "../../email/
 import { listToldItems, reopenRequests, type WaitingItem } from "./waiting.queries.ts";
 
 const goneAgain =
-  "Nothing in it can be ordered any more, or it was ordered already. What is still wanted is told of later.";
+  "Nothing in it can be ordered any more, or it has already been ordered. If a medicine is still wanted, another email goes out when it is back.";
 
 /** Matches notifications about items back in stock; others are not checked here. */
 const AboutBack = z.looseObject({ about: z.literal("back") });

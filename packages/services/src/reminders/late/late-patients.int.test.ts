@@ -182,7 +182,7 @@ describe("what came of it", () => {
     expect(await listCurrentLines(ctx.db, [id])).toMatchObject([{ line: { settled_at: ctx.clock.now() } }]);
     const { events } = await prescriptionHistory(asAdmin, { id });
     expect(events[0]).toMatchObject({
-      title: "Asked after a late patient: reached them",
+      title: "Late patient followed up: reached them",
       detail: "Orders on Monday",
       by: "Ada Min",
     });
@@ -204,8 +204,8 @@ describe("what came of it", () => {
     await settleLatePatient(asAdmin, { itemId: id, outcome: "stopped" });
     const { events } = await prescriptionHistory(asAdmin, { id });
     expect(events.filter(({ key }) => key.startsWith("late-")).map(({ title }) => title)).toEqual([
-      "Asked after a late patient: no longer takes it",
-      "Asked after a late patient: reached them",
+      "Late patient followed up: no longer takes it",
+      "Late patient followed up: reached them",
     ]);
   });
 
@@ -220,12 +220,12 @@ describe("what came of it", () => {
     const refused = both.find((each) => each.status === "rejected");
     expect(refused?.reason).toMatchObject({
       code: "CONFLICT",
-      message: expect.stringMatching(/^(Ada|Bea) Min has noted already: Reached them\.$/),
+      message: expect.stringMatching(/^(Ada|Bea) Min has already recorded an outcome: Reached them\.$/),
     });
     expect(await readAudit(ctx.db, { name: "prescription_item", id })).toHaveLength(1);
   });
 
-  test("can't be noted of what nobody is late with, nor of what left the list by itself", async () => {
+  test("can't be noted of what nobody is late with, nor of what already left the list", async () => {
     const { id, user } = await latePatient();
     for (const itemId of [id, 2_000_000_000])
       await expect(settleLatePatient(asAdmin, { itemId, outcome: "called" })).rejects.toMatchObject({
@@ -235,14 +235,14 @@ describe("what came of it", () => {
     await putOffReminder(ctx, { id, userId: user.id }, 7);
     await expect(settleLatePatient(asAdmin, { itemId: id, outcome: "called" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("left the list by itself"),
+      message: expect.stringContaining("already left the list"),
     });
     expect(await ctx.db.select().from(late_items).where(eq(late_items.item_id, id))).toMatchObject([
       { outcome: null, settled_at: null },
     ]);
   });
 
-  test("is kept, while what left the list by itself is deleted after three months", async () => {
+  test("is kept, while what already left the list is deleted after three months", async () => {
     const settled = await latePatient();
     const passed = await latePatient();
     const standing = await latePatient();

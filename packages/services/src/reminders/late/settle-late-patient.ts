@@ -7,7 +7,7 @@ import { type AdminContext, AppError, audit, notFound, within } from "../../core
 import { findNewestLine, saveOutcome } from "./late-lines.queries.ts";
 
 const NOT_LATE = "Nobody is late with this prescription.";
-const LEFT_BY_ITSELF = "This line has left the list by itself: it was ordered, put off or changed meanwhile.";
+const LEFT_BY_ITSELF = "This line has already left the list: the medicine was ordered, put off or changed.";
 
 /**
  * Records the outcome when staff have asked a late patient; the line leaves the list. NOT_FOUND for an item that was
@@ -46,5 +46,5 @@ async function whyNot({ db }: Pick<AdminContext, "db">, itemId: number): Promise
   const { outcome } = found.line;
   if (!found.isCurrent || outcome === null) return new AppError("CONFLICT", LEFT_BY_ITSELF);
   const who = `${found.first_name ?? ""} ${found.last_name ?? ""}`.trim() || "Somebody else";
-  return new AppError("CONFLICT", `${who} has noted already: ${lateOutcomeLabels[outcome]}.`);
+  return new AppError("CONFLICT", `${who} has already recorded an outcome: ${lateOutcomeLabels[outcome]}.`);
 }

@@ -280,7 +280,7 @@ describe("just before it is sent", () => {
     const nextReminder = addDays(today(ctx), 25);
     await takeFromItems(ctx.db, [{ id: ids[0] ?? 0, repeats: 4, renewedOn: today(ctx), nextReminder, at }]);
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 0, cancelled: 1 });
-    expect((await emails()).at(-1)).toMatchObject({ last_error: "Nothing in it was due any more." });
+    expect((await emails()).at(-1)).toMatchObject({ last_error: "Nothing in it was still due." });
   });
 
   test("an item that cannot be ordered any more is left out", async () => {

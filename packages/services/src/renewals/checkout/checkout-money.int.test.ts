@@ -95,7 +95,9 @@ describe("the store's sum", () => {
     expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
       action: "Sum differs at the store",
       order_status: "attention",
-      description: expect.stringMatching(/The store reckons \$\d+\.\d\d .*, we reckon \$\d+\.\d\d: 2 × /),
+      description: expect.stringMatching(
+        /The store calculates \$\d+\.\d\d .*, but we calculate \$\d+\.\d\d: 2 × /,
+      ),
     });
   });
 });

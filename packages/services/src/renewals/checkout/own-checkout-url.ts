@@ -34,6 +34,6 @@ async function report(ctx: Context, found: { renewal: RenewalRow; url: string; o
     renewal,
     type: "renewal",
     action: "Payment page elsewhere",
-    description: `The store wanted to send the patient to ${origin}, which is not an address of the shop (${own.join(", ")}). The order was not placed and nobody was sent there. If the shop is paid at that address, make it the shop's primary domain at the store or name it in SHOPIFY_CHECKOUT_HOSTS. If it is not, change the app's secret and look at who works in the store.`,
+    description: `The store wanted to send the patient to ${origin}, which is not one of the shop's addresses (${own.join(", ")}). The order was not placed and nobody was sent there. If the shop takes payments at that address, make it the shop's primary domain at the store or add it to SHOPIFY_CHECKOUT_HOSTS. If not, change the app's secret and check who has access to the store.`,
   });
 }

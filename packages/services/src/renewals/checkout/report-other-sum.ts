@@ -18,7 +18,7 @@ export async function reportOtherSum(
     renewal: { id: null, user_id: found.userId },
     type: "renewal",
     action: "Sum differs at the store",
-    description: `The store reckons ${dollars(found.storeCents)} for the products, we reckon ${dollars(expectedCents)}: ${found.lines.map(lineText).join("; ")}. The order was not placed. Please look for discounts, taxes or price rules of the store that change what an order of staff costs.`,
+    description: `The store calculates ${dollars(found.storeCents)} for the products, but we calculate ${dollars(expectedCents)}: ${found.lines.map(lineText).join("; ")}. The order was not placed. Please check the store for discounts, taxes or price rules that change the price of orders created by staff.`,
   });
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AddressedEmail, type EmailCheck, unsubscribed } from "../../email/index.ts";
 import { forgetFailures, listFulfillmentStates } from "./fulfillments.queries.ts";
 
-const outdated = "The parcel was not there any more, or it had come.";
+const outdated = "The parcel no longer existed, or it had already arrived.";
 
 /** Matches notifications about parcels; others are not checked here. */
 const AboutParcel = z.looseObject({ about: z.enum(["sent", "ready", "failed"]), fulfillmentId: z.string() });

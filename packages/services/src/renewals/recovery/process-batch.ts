@@ -22,7 +22,7 @@ export async function processBatch(
         ctx.log.warn(facts, "store unavailable; the rest of this run waits for the next one");
         break;
       }
-      ctx.log.error({ ...facts, err: error }, "processing a renewal failed; the next run tries again");
+      ctx.log.error({ ...facts, err: error }, "processing a renewal failed; the next run will try again");
     }
   }
   return done;

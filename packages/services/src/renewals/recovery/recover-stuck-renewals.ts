@@ -107,7 +107,7 @@ async function awaitLink(ctx: Context, recovery: Recovery, checkout: Checkout): 
   if (!isLate || (await isPaidMeanwhile(ctx, checkout))) return releaseLease(ctx, recovery);
   ctx.log.error(
     { renewalId: recovery.renewal.id },
-    "the store made no link for a checkout, which was taken away",
+    "the store made no link for a checkout, so the checkout was removed",
   );
   return recordRefusal(ctx, recovery, "store");
 }

@@ -64,7 +64,7 @@ export async function releaseUnsoldLines(
   await logRenewal(ctx, {
     type: "renewal",
     action: "Product left out",
-    description: "The order at the store does not hold it. What it took was given back.",
+    description: "The store's order does not include it. The repeat it had reserved was returned.",
     status: "refused",
     renewal,
     lines: await restoreItems(ctx, lines),
@@ -74,22 +74,22 @@ export async function releaseUnsoldLines(
 const words = {
   lapsed: {
     action: "Checkout not finished",
-    description: "The checkout was closed without payment. What it took was given back.",
+    description: "The checkout was closed without payment. The repeats it had reserved were returned.",
   },
   byPatient: {
     action: "Order cancelled by the patient",
-    description: "The unpaid checkout was closed. What it took was given back.",
+    description: "The unpaid checkout was closed. The repeats it had reserved were returned.",
   },
   byCarer: {
     action: "Order cancelled for the patient",
-    description: "The unpaid checkout was closed. What it took was given back.",
+    description: "The unpaid checkout was closed. The repeats it had reserved were returned.",
   },
   refused: {
     action: "Order refused",
-    description: "The store did not accept the order. What it took was given back.",
+    description: "The store did not accept the order. The repeats it had reserved were returned.",
   },
   cancelled: {
     action: "Order cancelled",
-    description: "The paid order was cancelled at the store. What it took was given back.",
+    description: "The paid order was cancelled at the store. The repeats it had used were returned.",
   },
 } as const;

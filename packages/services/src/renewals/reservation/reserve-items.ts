@@ -121,7 +121,7 @@ function logStarted(
   return logRenewal(ctx, {
     type: "renewal",
     action: "Order started",
-    description: "A repeat was used and a checkout was prepared.",
+    description: "A repeat was reserved and a checkout was prepared.",
     status: "success",
     ...started,
     lines: started.taken.map(({ line, change }) => ({

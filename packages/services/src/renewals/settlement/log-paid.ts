@@ -20,35 +20,35 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   const isOtherSum = expectedCents !== null && expectedCents !== order.subtotalCents && !isEdited(order);
   const event = { type: "order", renewal } as const;
   const whyAgain = endedRenewalStates.includes(renewal.state)
-    ? "The payment came after the checkout was closed"
-    : "It was put back into the order after that was placed";
+    ? "The payment arrived after the checkout was closed"
+    : "It was put back into the order after the order was placed";
   await logRenewal(ctx, {
     ...event,
     action: "Order paid",
     description: isOtherSum
-      ? `The store reported the payment, of another sum than the checkout's: ${dollars(order.subtotalCents)} for the products instead of ${dollars(expectedCents)}. Please check the order.`
+      ? `The store reported the payment, but it differs from the checkout: ${dollars(order.subtotalCents)} for the products instead of ${dollars(expectedCents)}. Please check the order.`
       : isPaid(order)
         ? "The store reported the payment."
-        : "The store reported the order, placed after its checkout was closed. Its payment is still to be captured or received.",
+        : "The store reported that the order was placed after its checkout was closed. Its payment has not been captured or received yet.",
     status: isOtherSum ? "attention" : "success",
     lines,
   });
   await logRenewal(ctx, {
     ...event,
     action: "Paid without a repeat",
-    description: `${whyAgain}, and no repeat is left. Please check with the patient.`,
+    description: `${whyAgain}, and no repeats are left. Please check with the patient.`,
     status: "attention",
     lines: short,
   });
   const late = { ...event, action: "Paid after repeats were set", status: "attention" } as const;
   await logRenewal(ctx, {
     ...late,
-    description: `${whyAgain} and the repeats were set. A repeat was taken from the count that was set. If that count already allowed for this order, please add one.`,
+    description: `${whyAgain} and the repeats were set. One repeat was taken off the new count. If that count already allowed for this order, please add it back.`,
     lines: recounted.taken,
   });
   await logRenewal(ctx, {
     ...late,
-    description: `${whyAgain} and the repeats were set. No repeat was taken from the count that was set. If that count did not allow for this order, please take one off.`,
+    description: `${whyAgain} and the repeats were set. No repeat was taken off the new count. If that count did not allow for this order, please take one off.`,
     lines: recounted.notTaken,
   });
   if (isOtherSum) ctx.log.error({ renewalId: renewal.id }, "an order was paid with another sum than ours");

@@ -265,7 +265,7 @@ it("what is put back just before it is paid is told of as that, and not as a pay
     {
       action: "Paid without a repeat",
       description:
-        "It was put back into the order after that was placed, and no repeat is left. Please check with the patient.",
+        "It was put back into the order after the order was placed, and no repeats are left. Please check with the patient.",
       item_id: removed.id,
     },
   ]);
@@ -281,7 +281,7 @@ it("what gave nothing back, since its repeats were set by hand, takes nothing wh
   }
   expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
     action: "Product put back",
-    description: expect.stringContaining("What it had given back was taken again."),
+    description: expect.stringContaining("The repeat that had been returned was used again."),
     repeats: 9,
   });
 });

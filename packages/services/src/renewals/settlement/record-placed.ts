@@ -39,7 +39,7 @@ export async function recordPlaced(
   await logRenewal(ctx, {
     type: "order",
     action: "Order placed",
-    description: `The patient placed the store's order ${order.name}. Its payment is still to be captured or received.`,
+    description: `The patient placed the store's order ${order.name}. Its payment has not been captured or received yet.`,
     status: "success",
     renewal,
     lines: lines.filter(isHeld).map(toUnchangedLine),

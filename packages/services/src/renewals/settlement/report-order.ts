@@ -24,6 +24,6 @@ export function reportMismatchedOrder(
   return reportOrder(ctx, {
     orderId: order.id,
     action: "Duplicate order tag",
-    description: `The store's order ${order.name} was paid and carries the tag ${renewalTag(renewalId)}, but is not the order of that renewal; it may be a copy. No repeat was taken for it. If it is to be sent, take the repeats by hand; if not, refund it in the store.`,
+    description: `The store's order ${order.name} was paid and has the tag ${renewalTag(renewalId)}, but it is not that renewal's order; it may be a copy. No repeats were used for it. If it should be sent, take the repeats off by hand; if not, refund it at the store.`,
   });
 }

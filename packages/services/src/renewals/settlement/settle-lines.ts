@@ -53,14 +53,14 @@ export async function settleChanges(
   await logRenewal(ctx, {
     ...event,
     action: "Product put back",
-    description: `The store's order ${order.name} holds it again. What it had given back was taken again.`,
+    description: `The store's order ${order.name} includes it again. The repeat that had been returned was used again.`,
     status: "success",
     lines: putBack,
   });
   await logRenewal(ctx, {
     ...event,
     action: renewal.state === "paid" ? "Paid without a repeat" : "Ordered without a repeat",
-    description: `The store's order ${order.name} holds it again, and no repeat is left. Please check with the patient.`,
+    description: `The store's order ${order.name} includes it again, but no repeats are left. Please check with the patient.`,
     status: "attention",
     lines: taken.short.filter((line) => wasBack.has(line.item_id)),
   });

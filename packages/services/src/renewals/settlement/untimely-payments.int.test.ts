@@ -117,7 +117,7 @@ describe("a payment after the checkout lapsed", () => {
       {
         item_id: counted.id,
         action: "Paid after repeats were set",
-        description: expect.stringContaining("A repeat was taken from the count"),
+        description: expect.stringContaining("One repeat was taken off the new count"),
         repeats: 8,
       },
     ]);
@@ -137,7 +137,7 @@ describe("a payment after the checkout lapsed", () => {
     expect(await told(customer)).toMatchObject([
       {
         action: "Paid after repeats were set",
-        description: expect.stringContaining("No repeat was taken from the count"),
+        description: expect.stringContaining("No repeat was taken off the new count"),
         repeats: 9,
       },
     ]);

@@ -25,7 +25,7 @@ function htmlOf({ log }: Pick<Context, "log">, { id, template, fields, html }: K
   try {
     return renderStoredEmail(template, fields);
   } catch (err) {
-    log.warn({ emailId: id, err }, "what was kept of an email can't be shown");
+    log.warn({ emailId: id, err }, "the stored copy of an email can't be shown");
     return null;
   }
 }

@@ -61,11 +61,11 @@ test("tells of an email from the queue to what came back, in the words of the se
     ordered: null,
     steps: [
       { at: later(0).toISOString(), label: "Queued", detail: null, tone: "neutral" },
-      { at: later(1).toISOString(), label: "Not taken for now", detail: "451 later", tone: "waiting" },
-      { at: later(2).toISOString(), label: "Taken by the mail server", detail: null, tone: "good" },
+      { at: later(1).toISOString(), label: "Refused for now", detail: "451 later", tone: "waiting" },
+      { at: later(2).toISOString(), label: "Accepted by the mail server", detail: null, tone: "good" },
       {
         at: later(3).toISOString(),
-        label: "Came back: the address reaches nobody, and gets no more emails",
+        label: "Bounced: the address does not work and gets no more emails",
         detail: "550 5.1.1 who?",
         tone: "bad",
       },
@@ -74,9 +74,9 @@ test("tells of an email from the queue to what came back, in the words of the se
 });
 
 test.each([
-  ["bounce", false, "Came back undelivered"],
-  ["complaint", true, "Marked as spam by its reader, who gets no more reminders"],
-  ["complaint", false, "Marked as spam by its reader"],
+  ["bounce", false, "Bounced"],
+  ["complaint", true, "Marked as spam by the reader, who gets no more reminders"],
+  ["complaint", false, "Marked as spam by the reader"],
 ] as const)("a %s that has stopped something or not (%s) is told as such", async (kind, stopped, label) => {
   const { id } = await insertEmail(ctx);
   const at = ctx.clock.now();
@@ -97,10 +97,10 @@ test("an email that waits for another attempt says when, and one that was withdr
   });
   const cancelled = await insertEmail(ctx, {
     state: "cancelled",
-    last_error: "Nothing in it was due any more.",
+    last_error: "Nothing in it was still due.",
   });
   expect(await emailLifeLine(admin, cancelled)).toMatchObject({
-    withdrawn: "Nothing in it was due any more.",
+    withdrawn: "Nothing in it was still due.",
   });
 });
 
@@ -110,11 +110,11 @@ test("says whether an order came of its link, and which", async () => {
     ...{ status: "sent", ordered: "no" },
     ...{ subject: email.subject, sent_at: email.sent_at?.toISOString(), has_content: true },
   });
-  expect(await labels(email.id)).not.toContain("Its link was opened");
+  expect(await labels(email.id)).not.toContain("Link opened");
   await ctx.db.update(emails).set({ opened_at: ctx.clock.now() }).where(eq(emails.id, email.id));
-  expect(await labels(email.id)).toContain("Its link was opened");
+  expect(await labels(email.id)).toContain("Link opened");
   const renewal = await orderBy(link);
-  expect(await labels(email.id)).toContain("Led to an order, which is not paid yet");
+  expect(await labels(email.id)).toContain("Led to an order that is not paid yet");
   await ctx.db
     .update(renewals)
     .set({ state: "paid", order_id: "900", order_name: "#1001" })

@@ -35,10 +35,10 @@ function ownSteps(email: EmailOnItsWay): TimelineStep[] {
   });
   return [
     step(created_at, "Queued"),
-    ...(resent_at ? [step(resent_at, "Put back to be sent")] : []),
-    ...(opened_at ? [step(opened_at, "Its link was opened", "good")] : []),
+    ...(resent_at ? [step(resent_at, "Queued to be resent")] : []),
+    ...(opened_at ? [step(opened_at, "Link opened", "good")] : []),
     ...(state === "queued" && next_attempt_at > created_at
-      ? [step(next_attempt_at, "Tried again", "waiting")]
+      ? [step(next_attempt_at, "Next attempt", "waiting")]
       : []),
   ];
 }
@@ -60,14 +60,14 @@ function orderStep({ created_at, state, order_name }: OrderByLink): TimelineStep
   return { at: created_at.toISOString(), label, detail: null, tone };
 }
 
-const begun = () => ({ label: "Led to an order, which is not paid yet", tone: "waiting" }) as const;
+const begun = () => ({ label: "Led to an order that is not paid yet", tone: "waiting" }) as const;
 
 const endings: Record<RenewalState, (name: string) => Pick<TimelineStep, "label" | "tone">> = {
   opening: begun,
   open: begun,
   closing: begun,
   paid: (name) => ({ label: `Led to order ${name}`, tone: "good" }),
-  lapsed: () => ({ label: "Led to an order, which was not paid in time", tone: "neutral" }),
-  refused: () => ({ label: "Led to an order, which the store refused", tone: "bad" }),
+  lapsed: () => ({ label: "Led to an order that was not paid in time", tone: "neutral" }),
+  refused: () => ({ label: "Led to an order that the store refused", tone: "bad" }),
   cancelled: (name) => ({ label: `Led to order ${name}, which was cancelled`, tone: "neutral" }),
 };

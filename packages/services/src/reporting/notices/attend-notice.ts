@@ -13,8 +13,9 @@ export async function attendNotice(ctx: AdminContext, { id }: AttendNoticeInput)
     const at = ctx.clock.now();
     const action = await saveAttended(tx, { id, by: ctx.actor.userId, at });
     if (action === null) {
-      if (!(await findAttended(tx, id))) throw notFound("There is no such entry that asks for attention.");
-      throw new AppError("CONFLICT", "Somebody else has noted already that this is dealt with.");
+      if (!(await findAttended(tx, id)))
+        throw notFound("This entry does not need attention, or no longer exists.");
+      throw new AppError("CONFLICT", "Someone else has already marked this as dealt with.");
     }
     await audit(inside, {
       action: "attend notice",

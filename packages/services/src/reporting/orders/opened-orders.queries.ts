@@ -27,7 +27,7 @@ export async function openUnpaid(db: Db, configurationId: number): Promise<Opene
 /** Opens the orders that a prescription's current discount made cheaper. */
 export function openApplied(db: Db, itemId: number): Promise<OpenedOrders> {
   return opened(db, {
-    title: `Orders cheaper by the discount of prescription ${itemId}`,
+    title: `Orders reduced by the discount on prescription ${itemId}`,
     ids: ordersApplying(itemId),
   });
 }

@@ -26,7 +26,7 @@ const entry = (columns: Partial<typeof transactions.$inferInsert>) => ({
   transaction_type: "renewal" as const,
   transaction_date: ctx.clock.now(),
   action: "Order started",
-  description: "A repeat was used and a checkout was prepared.",
+  description: "A repeat was reserved and a checkout was prepared.",
   order_status: "success",
   ...columns,
 });
@@ -103,7 +103,7 @@ describe("the transaction log", () => {
         quantity: 1,
         repeats: 4,
         action: "Order started",
-        description: "A repeat was used and a checkout was prepared.",
+        description: "A repeat was reserved and a checkout was prepared.",
         next_reminder_date: "2026-04-05",
         order_status: "success",
       },

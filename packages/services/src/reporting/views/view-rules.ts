@@ -27,7 +27,7 @@ export function viewOf({ actor }: AdminContext, found: NamedView): SavedView {
 export function requireKnownParams(list: ViewList, params: Readonly<Record<string, string>>): void {
   const known: readonly string[] = VIEW_PARAMS[list];
   for (const name of Object.keys(params))
-    if (!known.includes(name)) throw badInput("params", `“${name}” is none of ${known.join(", ")}`);
+    if (!known.includes(name)) throw badInput("params", `“${name}” is not one of ${known.join(", ")}`);
 }
 
 /** Throws CONFLICT when there are already as many views as are allowed. */

@@ -52,6 +52,6 @@ async function moveTo(
   if (other)
     await notifyAdmins(ctx, {
       action: "Customers merged",
-      description: `Two customers were merged at the store. Here the accounts ${account.id} and ${other.id} stay apart, each with its prescriptions.`,
+      description: `Two customers were merged at the store. Here, accounts ${account.id} and ${other.id} stay separate, each with its own prescriptions.`,
     });
 }

@@ -17,8 +17,8 @@ export async function handleDataRequest(ctx: Context, body: Buffer): Promise<voi
   await notifyAdmins(ctx, {
     action: "Data access request",
     description: account
-      ? `The store passes on that the customer with account ${account.id} asks for their data. Answer within 30 days.`
-      : `The store passes on that its customer ${person.customerId} asks for their data. There is no account of theirs here.`,
+      ? `The store has passed on a request from the customer with account ${account.id} for their data. Answer within 30 days.`
+      : `The store has passed on a request from its customer ${person.customerId} for their data. They have no account here.`,
   });
 }
 
@@ -41,7 +41,7 @@ export async function handleRedaction(ctx: Context, body: Buffer): Promise<void>
     await erasePersonalData(tx, person);
     await notifyAdmins(inside, {
       action: "Customer forgotten",
-      description: `The store asked to forget a customer. ${whatCameOfIt(account)}`,
+      description: `The store asked us to forget a customer. ${whatCameOfIt(account)}`,
     });
   });
 }
@@ -54,7 +54,7 @@ async function forgetAccount(
     id,
     lockAccount: async () => {
       const locked = await lockAccountOf(ctx.db, person);
-      if (locked?.id !== id) throw new AppError("CONFLICT", "The account is somebody else's now.");
+      if (locked?.id !== id) throw new AppError("CONFLICT", "The account now belongs to someone else.");
       await erasePersonalDataInLogs(ctx.db, id);
       return locked;
     },
@@ -65,9 +65,9 @@ async function forgetAccount(
 }
 
 function whatCameOfIt(account: AccountRow | null): string {
-  if (account?.role === "user") return `The account ${account.id} and its prescriptions were deleted.`;
-  if (account) return `The account ${account.id} is an administrator's and stays; look at it under Users.`;
-  return "There is no account of theirs here; name and address were taken out of what is logged.";
+  if (account?.role === "user") return `Account ${account.id} and its prescriptions were deleted.`;
+  if (account) return `Account ${account.id} belongs to an administrator and was kept; check it under Users.`;
+  return "They have no account here; their name and address were removed from the logs.";
 }
 
 /**
@@ -76,10 +76,10 @@ function whatCameOfIt(account: AccountRow | null): string {
  */
 export async function handleShopRedaction(ctx: Context, body: Buffer): Promise<void> {
   requireShopRedaction(body);
-  ctx.log.error({}, "the store asks to delete everything that is known of it");
+  ctx.log.error({}, "the store asks us to delete all of its data; nothing was deleted");
   await notifyAdmins(ctx, {
     action: "Store closed its account",
     description:
-      "The store asks to delete everything that is known of it. Nothing was deleted; whoever runs the installation decides and deletes the database.",
+      "The store asks us to delete all of its data. Nothing was deleted; whoever runs Scriptkeeper decides, and deletes the database.",
   });
 }

@@ -413,7 +413,7 @@ describe("the store's privacy messages", () => {
     await tell("shop/redact", { shop_domain: "pharmacy.example" });
     expect(await ctx.db.$count(users)).toBe(before);
     expect(await account(admin.id)).toBeDefined();
-    expect((await marked("Customer forgotten")).at(-1)?.description).toContain(`account ${admin.id} `);
+    expect((await marked("Customer forgotten")).at(-1)?.description).toContain(`Account ${admin.id} `);
     expect(await marked("Store closed its account")).toHaveLength(1);
   });
 });

@@ -110,13 +110,13 @@ async function allowed(ctx: Context, account: AccountRow, { email, ...rest }: To
   if (!(await isEmailTaken(ctx.db, email))) return { ...rest, email };
   await notifyAdmins(ctx, {
     action: "Email already in use",
-    description: `A customer changed their address at the store to one that another account has here. The account ${account.id} keeps its own; look at both under Customers.`,
+    description: `A customer changed their email address at the store to one that another account here already has. Account ${account.id} keeps its current address; check both under Customers.`,
   });
   return rest;
 }
 
 const CHANGED =
-  "The customer's email address was changed at the store. They sign in here with the new one; the old one ";
+  "The customer's email address was changed at the store. They now sign in here with the new one. The old one ";
 
 /** Logs that an account has a new address, under the previous one. */
 function logAddressChange(
@@ -134,8 +134,8 @@ function logAddressChange(
       shopify_customer_id: account.shopify_customer_id,
       action: "Address changed",
       description: isTold
-        ? `${CHANGED}is told.`
-        : `${CHANGED}does not work and cannot be told. Ask the customer whether it was them. If not, correct it at the store and under Customers.`,
+        ? `${CHANGED}is being notified.`
+        : `${CHANGED}does not work and cannot be notified. Ask the customer whether they made the change. If not, correct it at the store and under Customers.`,
       order_status: isTold ? "success" : "attention",
     },
   ]);

@@ -97,7 +97,7 @@ describe("an order of the store that became prescriptions", () => {
     await order.say("orders/updated");
     expect(await toldOf(order)).toEqual([]);
     await Promise.all(["orders/cancelled", "orders/updated"].map((topic) => order.say(topic, cancelled)));
-    const description = `The store's order ${order.name}, which this prescription came with, was cancelled. If the medicine was not handed out, delete the prescription.`;
+    const description = `The store's order ${order.name}, which this prescription came from, was cancelled. If the medicine was not handed out, delete the prescription.`;
     const said = { description, email: `c${order.id}@people.example`, quantity: 2 };
     expect(await toldOf(order)).toMatchObject([said, said]);
     expect((await itemsOf(order)).map(({ notes }) => notes)).toEqual([description, description]);
@@ -109,9 +109,9 @@ describe("an order of the store that became prescriptions", () => {
     const [first, second] = await itemsOf(order);
     const told = await toldOf(order);
     expect(told).toMatchObject([
-      { item_id: second?.id, description: expect.stringContaining("it was taken off or refunded") },
+      { item_id: second?.id, description: expect.stringContaining("it was removed or refunded") },
     ]);
-    expect(first?.notes).toContain("neither repeats nor expiry");
+    expect(first?.notes).toContain("no repeats and no expiry");
     expect(second?.notes).toBe(told[0]?.description);
   });
 
@@ -127,7 +127,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toMatchObject([
       {
         item_id: reviewed?.id,
-        description: `The store's order ${order.name} holds 1 of this instead of 2. It lasts less long. Please look at its reminder.`,
+        description: `The store's order ${order.name} holds 1 of this instead of 2. It will run out sooner. Please check its reminder.`,
       },
     ]);
     await order.say("orders/cancelled", cancelled);
@@ -151,7 +151,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toMatchObject([
       {
         item_id: raised?.id,
-        description: `The store's order ${order.name} holds 1 of this instead of 2. This prescription says 3. Please look at it.`,
+        description: `The store's order ${order.name} holds 1 of this instead of 2. This prescription says 3. Please check it.`,
       },
     ]);
   });
@@ -162,7 +162,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await itemsOf(order)).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
     const told = await toldOf(order);
     expect(told.map(({ description }) => description)).toEqual([
-      `The store's order ${order.name} holds 3 of this instead of 2. This prescription says 2. Please look at it.`,
+      `The store's order ${order.name} holds 3 of this instead of 2. This prescription says 2. Please check it.`,
     ]);
     await order.shows({ left: [1, 2], added: 1 });
     expect(await itemsOf(order)).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
@@ -250,7 +250,7 @@ describe("an order of the store that became prescriptions", () => {
     shop.ctx.clock.advance({ days: 62 });
     for (const _ of [1, 2]) await order.say("orders/updated", { left: [2, 0] });
     expect(await toldOf(order)).toMatchObject([
-      { description: expect.stringContaining("it was taken off or refunded") },
+      { description: expect.stringContaining("it was removed or refunded") },
     ]);
   });
 });

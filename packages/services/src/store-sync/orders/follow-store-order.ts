@@ -44,8 +44,8 @@ async function reportTakenBack(
   item: FollowedItem,
   { name, isCancelled }: OrderPayload,
 ): Promise<void> {
-  const what = isCancelled ? "was cancelled" : "does not hold it any more: it was taken off or refunded";
-  const description = `The store's order ${name}, which this prescription came with, ${what}. If the medicine was not handed out, delete the prescription.`;
+  const what = isCancelled ? "was cancelled" : "no longer includes it: it was removed or refunded";
+  const description = `The store's order ${name}, which this prescription came from, ${what}. If the medicine was not handed out, delete the prescription.`;
   await logOrderChange(ctx, item, { action: TAKEN_BACK, description, order_status: "attention" });
   // The note is shown to whoever reviews the prescription.
   if (isInReview(item)) await saveOrderItem(ctx.db, item.id, { missing_data_notes: description });
@@ -78,11 +78,11 @@ async function followQuantity(ctx: Context, { item, held, order }: HeldNow): Pro
  * checked by staff.
  */
 function nextStepWhenLowered(item: FollowedItem): string {
-  return isInReview(item) ? "" : "It lasts less long. Please look at its reminder.";
+  return isInReview(item) ? "" : "It will run out sooner. Please check its reminder.";
 }
 
 function nextStepWhenKept({ quantity }: FollowedItem, held: number): string {
-  return quantity === held ? "" : `This prescription says ${quantity}. Please look at it.`;
+  return quantity === held ? "" : `This prescription says ${quantity}. Please check it.`;
 }
 
 /** The beginning of every log entry about a changed quantity. */

@@ -268,7 +268,7 @@ describe("orders whose message never came", () => {
       await pullOrders(ctx);
     }
     const told = (await attention()).filter((description) => description.includes(name));
-    expect(told).toEqual([expect.stringContaining("is left alone")]);
+    expect(told).toEqual([expect.stringContaining("was set aside")]);
   });
 
   it.each([

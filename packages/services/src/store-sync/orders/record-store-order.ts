@@ -30,7 +30,7 @@ export async function reportEarlierOrder(ctx: Context, order: OrderPayload): Pro
   await reportOrder(ctx, {
     orderId: order.orderId,
     action: "Order from before",
-    description: `The store's order ${order.name} was placed before this product was installed, and the store reported its payment. If it was paid only now, create its prescriptions by hand.`,
+    description: `The store's order ${order.name} was placed before Scriptkeeper was installed, and the store has reported its payment. If it was paid only now, create its prescriptions by hand.`,
   });
 }
 
@@ -50,7 +50,7 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
     // No part of a paid order may go unnoticed, even if it can become nobody's prescription.
     await notifyAdmins(ctx, {
       action: "Order without a customer",
-      description: `The store's order ${order.name} holds configured products, but names nobody who can have prescriptions here. Create them by hand.`,
+      description: `The store's order ${order.name} includes configured products, but names nobody who can have prescriptions here. Create the prescriptions by hand.`,
     });
     return;
   }
@@ -71,7 +71,7 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
       quantity: Math.min(line.quantity, LARGEST_QUANTITY),
       start_date: dayAt(order.createdAt, ctx.settings.storeTimezone),
       shopify_line_item_id: line.lineItemId,
-      missing_data_notes: `The store's order ${order.name} says neither repeats nor expiry.`,
+      missing_data_notes: `The store's order ${order.name} gives no repeats and no expiry.`,
       created_at: now,
       updated_at: now,
     })),
@@ -92,7 +92,7 @@ async function reportUnknownRenewal(ctx: Context, { name, lines }: OrderPayload)
   const list = held.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   await notifyAdmins(ctx, {
     action: "Order of an unknown renewal",
-    description: `The store's order ${name} (${list}) was paid for a renewal that is not known here: it was made after the backup that this database comes from, or the order is a copy. No repeats were taken for it and no reminder was moved. Please do so by hand in the patient's prescriptions.`,
+    description: `The store's order ${name} (${list}) was paid for a renewal that is not known here: either it was made after the backup that this database was restored from, or the order is a copy. No repeats were used for it and no reminder was moved. Please update the patient's prescriptions by hand.`,
   });
 }
 

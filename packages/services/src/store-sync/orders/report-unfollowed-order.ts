@@ -6,7 +6,7 @@ import { listTold, lockOrderItems } from "./order-items.queries.ts";
 
 const action = "Order change not followed";
 const todo =
-  "could not be worked again and again and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.";
+  "could not be processed after many attempts and was set aside. Compare it with the patient's prescriptions here and enter anything missing by hand.";
 
 /**
  * Tells administrators, once, about an order that could not be followed. An unpaid one is not reported; it is read
@@ -24,7 +24,7 @@ async function tellOfItsItems(ctx: Context, { orderId, name }: OrderPayload): Pr
   const [first] = await lockOrderItems(ctx.db, orderId);
   if (!first) return false;
   const told = await listTold(ctx.db, { itemIds: [first.id], action });
-  const description = `The store's order ${name}, which this prescription came with, has changed, but ${todo}`;
+  const description = `The store's order ${name}, which this prescription came from, has changed, but ${todo}`;
   if (!told.has(first.id))
     await logOrderChange(ctx, first, { action, description, order_status: "attention" });
   return true;

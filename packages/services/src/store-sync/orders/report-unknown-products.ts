@@ -18,6 +18,6 @@ export async function reportUnknownProducts(ctx: Context, { name, lines }: Order
   const list = unknown.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   await notifyAdmins(ctx, {
     action: "Order of new products",
-    description: `The store's order ${name} was paid and holds what is not configured here: ${list}. No prescription was made of it, and nobody will be reminded. Refresh the products in Product Configuration. If it is a medicine, create its prescription by hand; if not, delete its configuration there, and its orders are not told any more.`,
+    description: `The store's order ${name} was paid and includes products that are not configured here: ${list}. No prescription was created for them, and nobody will be reminded. Refresh the products in Product Configuration. If one is a medicine, create its prescription by hand; if not, delete its configuration there, and its orders will no longer be reported.`,
   });
 }

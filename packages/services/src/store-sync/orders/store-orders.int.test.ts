@@ -172,7 +172,7 @@ describe("a paid order of the store", () => {
       {
         ...{ action: "Order of new products", order_status: "attention" },
         description: expect.stringContaining(
-          "holds what is not configured here: 1 × A hat. No prescription was made",
+          "includes products that are not configured here: 1 × A hat. No prescription was created",
         ),
       },
     ]);

@@ -137,7 +137,7 @@ async function tryLater(ctx: Context, event: WebhookRow, reason: string): Promis
     if (event.attempts + 1 !== FAILURES_OF_A_DAY) return;
     await notifyAdmins(within(ctx, tx), {
       action: "Message fails",
-      description: `The store's message ${event.id} (${event.topic}) has failed for a day (${reason}) and is tried again every hour. Until it works, nothing here follows what it tells of: look at the order or customer at the store, and tell whoever runs this product.`,
+      description: `The store's message ${event.id} (${event.topic}) has been failing for a day (${reason}) and is retried every hour. Until it works, nothing here follows what it reports: check the order or customer at the store, and tell whoever runs Scriptkeeper.`,
     });
   });
 }
@@ -147,7 +147,7 @@ async function giveUp(ctx: Context, event: WebhookRow, reason: string): Promise<
     if (!(await markWorked(tx, { id: event.id, at: ctx.clock.now(), error: reason }))) return;
     await notifyAdmins(within(ctx, tx), {
       action: "Message not understood",
-      description: `The store's message ${event.id} (${event.topic}) could not be worked for a day and is left alone. It is kept as it came in the table webhook_events for 30 days.`,
+      description: `The store's message ${event.id} (${event.topic}) could not be processed for a day and was set aside. It is kept unchanged in the webhook_events table for 30 days.`,
     });
   });
 }

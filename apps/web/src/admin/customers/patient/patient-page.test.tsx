@@ -30,7 +30,9 @@ const event = (changes: Partial<TimelineEvent> = {}): TimelineEvent => ({
   state: { label: "Sent", tone: "good" },
   by: null,
   changes: [],
-  steps: [{ at: "2026-11-12T00:00:05.000Z", label: "Taken by the mail server", detail: null, tone: "good" }],
+  steps: [
+    { at: "2026-11-12T00:00:05.000Z", label: "Accepted by the mail server", detail: null, tone: "good" },
+  ],
   ...changes,
 });
 const page = (events: TimelineEvent[], older: PatientTimeline["older"] = null) => ({ events, older });
@@ -338,7 +340,7 @@ describe("the timeline of a patient", () => {
     const [entry] = (await timeline()).getAllByRole("listitem");
     expect(entry).toHaveTextContent("Reminder email");
     expect(entry).toHaveTextContent("Sent");
-    expect(entry).toHaveTextContent("Taken by the mail server");
+    expect(entry).toHaveTextContent("Accepted by the mail server");
   });
 
   it("says on request why an event stands as it does", async () => {

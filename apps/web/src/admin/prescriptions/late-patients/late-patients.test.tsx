@@ -109,14 +109,17 @@ describe("late patients", () => {
 
   it("say in the dialog who was quicker, and keep what was typed", async () => {
     const { user } = render(() => {
-      throw refusal("CONFLICT", { status: 409, message: "Bea Min has noted already: Reached them." });
+      throw refusal("CONFLICT", {
+        status: 409,
+        message: "Bea Min has already recorded an outcome: Reached them.",
+      });
     });
     await user.click(await screen.findByRole("button", { name: /^Record outcome of .* for Pia Late$/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Record outcome" }));
     await user.click(dialog.getByRole("radio", { name: "Reached them" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Will order");
     await user.click(dialog.getByRole("button", { name: "Record outcome" }));
-    expect(await dialog.findByText("Bea Min has noted already: Reached them.")).toBeVisible();
+    expect(await dialog.findByText("Bea Min has already recorded an outcome: Reached them.")).toBeVisible();
     expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("Will order");
   });
 

@@ -79,7 +79,7 @@ it("chooses a page at once, one prescription, and keeps what is chosen while the
 });
 
 it("has only what a number counts that opened it, says what that is, and leads back to all", async () => {
-  const counted = { title: "Prescriptions that have the discount Spring", is_more: true, most: 5_000 };
+  const counted = { title: "Prescriptions with the discount Spring", is_more: true, most: 5_000 };
   const asked = vi.fn((input: { counted?: string | undefined }) => list(input.counted ? { counted } : {}));
   const { user, address } = renderPrescriptions("?list=items&counted=discount.3", { listItems: asked });
   const note = await screen.findByText(counted.title);

@@ -36,7 +36,7 @@ export function renew(dataset: Dataset, order: Order): void {
       at,
       type: "renewal",
       action: "Order started",
-      description: "A repeat was used and a checkout was prepared.",
+      description: "A repeat was reserved and a checkout was prepared.",
       status: "success",
       quantity: line.quantity,
       renewalId: id,

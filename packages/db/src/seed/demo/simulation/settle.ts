@@ -63,12 +63,12 @@ const words = {
   paid: { action: "Order paid", description: "The store reported the payment.", status: "success" },
   lapsed: {
     action: "Checkout not finished",
-    description: "The checkout was closed without payment. What it took was given back.",
+    description: "The checkout was closed without payment. The repeats it had reserved were returned.",
     status: "lapsed",
   },
   cancelled: {
     action: "Order cancelled",
-    description: "The paid order was cancelled at the store. What it took was given back.",
+    description: "The paid order was cancelled at the store. The repeats it had used were returned.",
     status: "cancelled",
   },
 } as const;

@@ -34,7 +34,7 @@ export function readCursor(
     sortedBy === column &&
     (value === null || (column !== null && isText(value))) &&
     key.length === table.key.length;
-  if (!isKnown || !key.every(isText)) throw badInput(field, `${field} is no place in this list`);
+  if (!isKnown || !key.every(isText)) throw badInput(field, `${field} is not a valid position in this list`);
   return {
     position: { value: value ?? null, key: key.filter(isText) },
     column,

@@ -258,9 +258,14 @@ describe("what cannot be sorted or filtered by is refused, by the name of the fi
       /cannot find values by how they begin/,
     ],
     ["a value of another type", { column: "score", equal: "much" }, "column", /invalid input syntax/],
-    ["a place that is none", { after: "[]" }, "after", /no place in this list/],
-    ["a place in another order", { after: '[0,null,null,"3"]', sort: "state" }, "after", /no place/],
-    ["a place of another key", { before: '[0,null,null,"3","4"]' }, "before", /no place/],
+    ["a place that is none", { after: "[]" }, "after", /not a valid position in this list/],
+    [
+      "a place in another order",
+      { after: '[0,null,null,"3"]', sort: "state" },
+      "after",
+      /not a valid position/,
+    ],
+    ["a place of another key", { before: '[0,null,null,"3","4"]' }, "before", /not a valid position/],
   ])("%s", async (_, asks, field, message) => {
     await expect(ask("visits", asks)).rejects.toMatchObject({
       code: "BAD_INPUT",

@@ -22,7 +22,7 @@ function toSubject(ctx: Context, { renewal, user }: LateRow) {
     key: renewal.id,
     title: user ? `${user.first_name} ${user.last_name}` : "Account deleted",
     detail: [order && `Order ${order}`, user?.phone].filter(Boolean).join(" · "),
-    why: `${isPlaced(renewal) ? "Placed" : "Paid"}, and ${counted(days, "day")} later than usual: it should have come by ${shortDay(due)}.`,
+    why: `${isPlaced(renewal) ? "Placed" : "Paid"}, and ${counted(days, "day")} later than usual: it should have arrived by ${shortDay(due)}.`,
     since: due,
     search: user?.email ?? null,
     item_id: null,

@@ -2,7 +2,7 @@ import type { Context } from "../../../core/index.ts";
 import { logRenewal, toUnchangedLine } from "../../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../../renewals.queries.ts";
 
-export const NOTED_BY_STAFF = "Staff noted that it has come.";
+export const NOTED_BY_STAFF = "Staff marked it as arrived.";
 
 interface Arrival {
   renewal: RenewalRow;

@@ -30,7 +30,7 @@ export async function confirmArrival(
     userId: ctx.patient.id,
     carerId: ctx.patient.carerId,
     description:
-      ctx.patient.carerId === null ? "The patient said that it has come." : "A carer said that it has come.",
+      ctx.patient.carerId === null ? "The patient said it has arrived." : "A carer said it has arrived.",
   });
 }
 

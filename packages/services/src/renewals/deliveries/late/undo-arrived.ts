@@ -32,7 +32,7 @@ export async function undoArrived(ctx: AdminContext, edit: UndoRecord): Promise<
   await logArrival(ctx, {
     ...locked,
     ...(before.arrived_at === null
-      ? { action: "Order has not come yet", description: "Staff took back that it has come." }
+      ? { action: "Order has not come yet", description: "Staff marked it as not arrived after all." }
       : { action: "Order has come", description: NOTED_BY_STAFF }),
   });
 }
