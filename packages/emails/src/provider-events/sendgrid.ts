@@ -42,7 +42,7 @@ export function sendgridEvents(verificationKey: string): ReadSignedEvents {
 /** Returns the key from the text that SendGrid shows. Throws for any other text. */
 export function sendgridKey(verificationKey: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(verificationKey, "base64"), format: "der", type: "spki" });
-  if (key.asymmetricKeyType !== "ec") throw new TypeError("The key is none of an elliptic curve.");
+  if (key.asymmetricKeyType !== "ec") throw new TypeError("The key is not an elliptic-curve key.");
   return key;
 }
 

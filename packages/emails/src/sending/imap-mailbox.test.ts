@@ -77,6 +77,6 @@ test("a mailbox that breaks off, refuses the password or is not there is unavail
   const refused = await uidsBehind(null, { url: wrong }).catch((error: unknown) => error);
   const absent = await uidsBehind(null, { url: "imap://a:b@127.0.0.1:1" }).catch((error: unknown) => error);
   expect([broken, refused, absent].map(isUnavailable)).toEqual([true, true, true]);
-  expect(String(refused)).toContain("refused user and password");
+  expect(String(refused)).toContain("refused the user name or password");
   expect(`${broken}${refused}${absent}`).not.toMatch(/wrong|bounces@/);
 });

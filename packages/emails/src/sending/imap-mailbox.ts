@@ -101,6 +101,6 @@ function timeouts(timeoutMs = TIMEOUT_MS) {
 /** Describes a failure without the server's own words, which may name the account. */
 function failureOf(cause: unknown): string {
   const { code, authenticationFailed } = cause as { code?: string; authenticationFailed?: boolean };
-  if (authenticationFailed) return "The mail server refused user and password.";
+  if (authenticationFailed) return "The mail server refused the user name or password.";
   return `The mail server could not be reached or did not answer as it should (${code ?? "unknown"}).`;
 }

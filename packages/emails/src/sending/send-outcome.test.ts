@@ -103,8 +103,8 @@ it.each([
     { code: "ESOCKET", originalCode: "ECONNREFUSED" },
     "The connection to the mail server failed (ECONNREFUSED).",
   ],
-  [{ code: "ETLS" }, "The mail could not be handed to the mail server (ETLS)."],
-  [{}, "The mail could not be handed to the mail server (unknown)."],
+  [{ code: "ETLS" }, "The email could not be handed to the mail server (ETLS)."],
+  [{}, "The email could not be handed to the mail server (unknown)."],
 ])("%j is told in plain words and tried again", (error, reason) => {
   const outcome = rejectedOutcome(Object.assign(new Error(`secret ${TO}`), error), TO);
   expect(outcome).toEqual({ state: "rejected", permanent: false, addressBad: false, reason });

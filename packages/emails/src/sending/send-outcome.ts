@@ -46,5 +46,5 @@ function reasonOf({ code = "unknown", originalCode, response }: NodemailerError)
   if (code === "ESOCKET" || code === "ECONNECTION") {
     return `The connection to the mail server failed (${originalCode ?? code}).`;
   }
-  return `The mail could not be handed to the mail server (${originalCode ?? code}).`;
+  return `The email could not be handed to the mail server (${originalCode ?? code}).`;
 }

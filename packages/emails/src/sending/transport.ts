@@ -124,5 +124,5 @@ const NO_ADDRESS: SendOutcome = {
   state: "rejected",
   permanent: true,
   addressBad: true,
-  reason: "The address of this person is not an email address.",
+  reason: "This person's address is not an email address.",
 };

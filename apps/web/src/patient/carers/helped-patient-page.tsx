@@ -35,7 +35,7 @@ function AsAdmin({ patientId }: { patientId: number }) {
       state.data?.look ? Math.max(OFTEN_MS, Date.parse(state.data.look.until) - Date.now()) : false,
   });
   return (
-    <QueryState query={look} of="whom you look at" failed="We could not load the patient's screens">
+    <QueryState query={look} of="the patient's screens" failed="We could not load the patient's screens">
       {({ look: seen }) =>
         seen?.patient_id === patientId ? (
           <ViewedPatient key={seen.patient_id} look={seen} />
@@ -52,7 +52,7 @@ function AsCarer({ patientId, otherwise }: { patientId: number; otherwise?: Reac
   return (
     <QueryState
       query={care}
-      of="whom you help"
+      of="the people you help"
       failed="We could not load the people you help"
       explain={(error) => serverMessage(error) ?? "Nothing has changed. Check your connection and try again."}
     >
