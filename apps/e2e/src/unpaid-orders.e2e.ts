@@ -34,7 +34,7 @@ describe("an order that is not paid", () => {
     const previewed = page.waitForResponse(/renewals\.preview/);
     await page.getByRole("button", { name: "Replace it with this one" }).click();
     await previewed;
-    await page.getByText(/This order takes the place of your unpaid order/).waitFor();
+    await page.getByText(/This order will replace your unpaid order/).waitFor();
     await page.getByRole("radio", { name: "Add Home Delivery +$30" }).check();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();

@@ -49,7 +49,7 @@ function carersWords(
     off: `You no longer get emails about ${patient}'s medicines.`,
     whileOn: `${patient} chose to have them sent to you. If you stop them, ${patient} gets them.`,
     whileOff: `${patient} gets them now, unless they have stopped them too. You still help ${patient}.`,
-    unchanged: "This does not change emails about your own medicines.",
+    unchanged: "Emails about your own medicines are not affected.",
     stop: "Stop these emails",
     start: "Send them to me again",
   };
