@@ -1,7 +1,7 @@
-// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store, `--keep` leaves the
-// worklist's database for the next run of the day, `--of=recalls` asks the screens' reads, or reads the files, that begin so
-// alone. Everything it needs it starts itself, on throwaway data; what it compares with is measured in the same run on the
-// same machine.
+// `npm run bench` runs every benchmark, `npm run bench -- list` one of them. `--short` uses a smaller store, `--keep` leaves the
+// worklist's database for the next run of the day, and `--of=recalls` runs only the screens' reads, or files, whose names begin
+// with this. It starts everything it needs on throwaway data, and measures what it compares with in the same run on the same
+// machine.
 
 import { parseArgs } from "node:util";
 import { benchAudit } from "./bench/audit.ts";

@@ -1,5 +1,5 @@
-// Bundles the process of the workspace it is called in: src/main.ts becomes dist/main.js, and other entries named on
-// the command line become files beside it. Our own packages are inlined, npm packages with `--whole`.
+// Bundles the process of the workspace in which it is called: src/main.ts becomes dist/main.js, and other entries named on the
+// command line become files beside it. It inlines our own packages, and with `--whole` npm packages as well.
 import { rmSync } from "node:fs";
 import { build } from "esbuild";
 import { bundleOptions } from "./build/bundle-options.mjs";

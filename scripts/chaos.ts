@@ -1,6 +1,6 @@
-// `npm run chaos -- worker-killed` breaks one thing while the product works, prints what came of it and fails on a
-// loss; without a name it does all. `--short` takes small counts, `SEED=` makes the random choices of an
-// earlier run. Everything it needs it starts itself, on throwaway data.
+// `npm run chaos -- worker-killed` breaks one thing while the product is working, prints the result and fails if anything was
+// lost. Without a name it does all runs. `--short` uses small counts, `SEED=` repeats the random choices of an earlier run. It
+// starts everything it needs on throwaway data.
 
 import { availableParallelism } from "node:os";
 import { createRandom } from "@scriptkeeper/testing/random/random";
@@ -49,7 +49,7 @@ async function runInTurn(): Promise<void> {
   }
 }
 
-// The short ones mostly wait, for the claims of dead workers to end and for the watchdog's minute.
+// Short runs mostly wait: for the claims of dead workers to expire, and for the watchdog's minute.
 const lanes = options.has("--short") ? 2 : 1;
 await Promise.all(Array.from({ length: lanes }, runInTurn));
 const { passed, failed, skipped } = ended;

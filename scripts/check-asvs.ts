@@ -1,5 +1,5 @@
-// Whether the assessment by OWASP's ASVS is whole and its evidence is there: `npm run structure` calls it.
-//   npx tsx scripts/check-asvs.ts --write     # counts the table of states anew
+// Checks that the assessment against OWASP's ASVS is complete and that its evidence exists. Part of `npm run structure`.
+//   npx tsx scripts/check-asvs.ts --write     # updates the table of counts
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { rowsOf } from "./check-asvs/assessment.ts";
 import { asvsProblems, brokenLinks } from "./check-asvs/asvs-problems.ts";

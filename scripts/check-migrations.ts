@@ -1,4 +1,4 @@
-// Whether the migrations since the release of 0018 can run while people work: `npm run structure` calls it.
+// Checks that the migrations after 0018 can run while people work. Part of `npm run structure`.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrationProblems } from "./check-migrations/migration-problems.ts";

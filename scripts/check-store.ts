@@ -1,6 +1,5 @@
-// Looks at the store that this environment's settings name, as the server does when it starts, subscribes to what is not
-// subscribed yet, and prints how it stands: the same as under Settings in the back office. Ends with 1 when something has
-// to be put right.
+// Checks the store that the settings in the environment name, as the server does when it starts. Subscribes to missing webhook
+// topics and prints the store's status, the same as under Settings in the back office. Exits with 1 if something needs fixing.
 //   npm run check-store
 
 import { openStore } from "@scriptkeeper/app-runtime/open-store";

@@ -1,6 +1,6 @@
-// What each driver does when PostgreSQL ends a connection in the middle of a transaction, as a failover or a restart
-// does. Starts a throwaway PostgreSQL and fetches postgres.js into a temporary folder: `npx tsx scripts/compare-drivers.ts`.
-// docs/decisions/0001-node-postgres.md says what follows from it.
+// Compares what each database driver does when PostgreSQL ends a connection in the middle of a transaction, as in a failover or
+// a restart. Starts a throwaway PostgreSQL and fetches postgres.js into a temporary folder: `npx tsx scripts/compare-drivers.ts`.
+// docs/decisions/0001-node-postgres.md explains what follows from it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Makes the first administrator's account in the database at DATABASE_URL; further ones are made in the back office.
+// Creates the first administrator in the database at DATABASE_URL. Others are created in the back office.
 //   npm run create-admin -- name@pharmacy.example     # then type the password and press Enter
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";

@@ -1,7 +1,7 @@
-// Brings the schema of the database at DATABASE_URL up to date: `npm run migrate`. Safe to run twice and by several
-// machines at once. The server does the same when it starts; a deployment that wants it as a step of its own runs this.
-// With MIGRATION_DATABASE_URL it works as the owner that is named there, and makes the role that DATABASE_URL names for
-// server and worker: one that owns nothing, and only adds to the audit.
+// `npm run migrate` brings the schema of the database at DATABASE_URL up to date. It is safe to run more than once, and on
+// several machines at the same time. The server does the same when it starts; run this if a deployment needs it as a separate
+// step. With MIGRATION_DATABASE_URL it runs as the owner named there, and creates the role that DATABASE_URL names for server
+// and worker: a role that owns nothing and can only add to the audit.
 import { migrate } from "@scriptkeeper/db/migrate";
 import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
 import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";

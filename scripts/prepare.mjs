@@ -1,4 +1,4 @@
-// Installs and builds what is missing, for those who then start a part of the build themselves.
+// Installs and builds what is missing, for anyone who then starts a part of the build directly.
 import { ensureBuilt } from "./start/ensure-built.mjs";
 import { ensureInstalled } from "./start/ensure-installed.mjs";
 import { reportFailure } from "./start/step-failure.mjs";

@@ -1,5 +1,5 @@
-// Lists what the product is made of, as CycloneDX on standard output: `npm run --silent sbom`. npm names no package
-// without a version, and ours have none of their own: they get the repository's, in a copy.
+// `npm run --silent sbom` prints the product's components in CycloneDX format. npm lists no package without a version, and ours
+// have none of their own, so they get the repository's version in a copy.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
-// `npm run simulate` lets 10,000 patients live through a year with the product's own verbs, and judges every day.
-// `-- --patients=1000 --days=365` takes others, `-- --compare` does it again without each feature, `SEED=` repeats a run,
-// `-- --shards=4` shares the patients out among so many, each with a database and a seed of its own; `--at-once=1` runs one
-// after the other. Whoever stops it gets what came of the shards that were through.
+// `npm run simulate` takes 10,000 patients through a year with the product's own verbs, and judges every day.
+// `-- --patients=1000 --days=365` changes the size, `-- --compare` repeats it without each feature, `SEED=` repeats a run.
+// `-- --shards=4` divides the patients into shards, each with its own database and seed; `--at-once=1` runs one shard at a time.
+// Stopping it prints the total of the shards that have finished.
 
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
