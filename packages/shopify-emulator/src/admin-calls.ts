@@ -1,6 +1,6 @@
 import type { StartedEmulator } from "./start.ts";
 
-/** Asks for a token and carries out one call, as any program would that knows the API. */
+/** Requests a token and runs one call, like any client of the API. */
 export async function callAdmin<Data>(
   { url, credentials }: StartedEmulator,
   { query, variables = {} }: { query: string; variables?: Record<string, unknown> },
@@ -39,7 +39,7 @@ interface Created {
   draftOrderCreate: { draftOrder: { id: string; invoiceUrl: string } };
 }
 
-/** A draft of two lines, one of them discounted, with delivery: 30.32 + 16.50 + 30.00. */
+/** Creates a draft of two lines, one of them discounted, with delivery: 30.32 + 16.50 + 30.00. */
 export async function makeDraft(
   started: StartedEmulator,
   { discountTitle = "Loyalty" }: { discountTitle?: string } = {},

@@ -1,4 +1,4 @@
-/** One medicine of the demonstration shop, with the settings that the demo data gives it in the product. */
+/** A medicine of the demonstration shop, with its settings in the product's demo data. */
 export interface DemoProduct {
   productId: string;
   title: string;
@@ -18,9 +18,9 @@ export interface DemoVariant {
 }
 
 /**
- * What the demonstration shop sells: 14 medicines that do not exist, two of them cannabis products.
- * Ids and handles never change, so that the demo data of the product can name them.
- * Candovasar can't be sold at all, Metavorin's larger pack is out of stock.
+ * The products of the demonstration shop: 14 fictitious medicines, two of them cannabis products. Ids and handles
+ * never change, so that the product's demo data can name them. Candovasar is unavailable, and so is Metavorin's larger
+ * pack.
  */
 export const demoCatalogue: DemoProduct[] = [
   {

@@ -15,18 +15,20 @@ import { type StoreSwitches, type Strictness, switchesOf } from "./switches.ts";
 import { createDispatcher, defaultRetryDelaysMs } from "./webhooks/dispatcher.ts";
 
 export interface ShopifyEmulatorOptions {
-  /** The store takes no money and refuses to start where it could be mistaken for a real one. */
+  /** Whether this is production, where the store refuses to start, as it could be mistaken for a real one. */
   production: boolean;
-  /** Where the shop keeps its state; `null` keeps it in memory. */
+  /** The file that holds the shop's state; `null` keeps it in memory. */
   stateFile: string | null;
   credentials: AppCredentials;
-  /** Where a browser reaches the product, without a slash at the end; the store's own address when left out. */
+  /**
+   * The address at which a browser reaches the product, without a trailing slash; by default the store's own address.
+   */
   publicUrl?: string;
-  /** What the app was granted: the switch `grantedScopes`. */
+  /** The scopes granted to the app: the switch `grantedScopes`. */
   scopes?: readonly string[];
-  /** How the shop is set up to begin with; "relaxed" when left out. */
+  /** The initial set of switches; by default "relaxed". */
   strictness?: Strictness;
-  /** What differs from that. */
+  /** Switches that differ from that set. */
   switches?: Partial<StoreSwitches>;
   now?: () => number;
   retryDelaysMs?: readonly number[];
@@ -34,13 +36,16 @@ export interface ShopifyEmulatorOptions {
 
 export interface ShopifyEmulator extends StoreControls {
   app: FastifyInstance;
-  /** Listens on 127.0.0.1 only and answers its address. Port 0 takes any free one. */
+  /** Listens on 127.0.0.1 only and returns its address. Port 0 takes any free port. */
   start(port?: number): Promise<string>;
   setPublicUrl(publicUrl: string): void;
   close(): Promise<void>;
 }
 
-/** A store that speaks Shopify's Admin API over HTTP, with a checkout page and signed messages, where no money moves. */
+/**
+ * Creates a store that speaks Shopify's Admin API over HTTP, with a checkout page and signed webhooks, in which no
+ * money moves.
+ */
 export function createShopifyEmulator(options: ShopifyEmulatorOptions): ShopifyEmulator {
   if (options.production) {
     throw new Error(

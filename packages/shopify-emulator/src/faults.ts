@@ -16,28 +16,28 @@ export const faultNames = [
 ] as const;
 
 /**
- * What can be made to go wrong.
- * - `throttled`: the cost bucket is empty
+ * The faults that can be set.
+ * - `throttled`: the cost bucket is emptied
  * - `http-429`: the older form of throttling, with `Retry-After` in seconds
- * - `http-502`: a bad gateway, nothing was done
- * - `unreadable-reply`: done, but the answer is not JSON
- * - `no-reply`: nothing was done and no answer ever comes
- * - `slow`: nothing is done, and no answer comes, for `delayMs`; then as ever
- * - `lost-reply`: done, but the connection drops before the answer
- * - `down`: the connection drops, nothing was done
+ * - `http-502`: a bad gateway; nothing was done
+ * - `unreadable-reply`: the call is done, but the answer is not JSON
+ * - `no-reply`: nothing is done, and no answer ever comes
+ * - `slow`: the call is done only after `delayMs`
+ * - `lost-reply`: the call is done, but the connection drops before the answer
+ * - `down`: the connection drops; nothing is done
  * - `draft-not-ready`: a draft's link takes `delayMs` to appear
  * - `line-refused`: a draft with one of `variantIds` is refused
  * - `price-refused`: the price of one of `variantIds` is refused
- * - `search-lag`: searches do not see what is younger than `delayMs`
- * - `duplicate-webhook`: a message is sent twice
- * - `webhook-lost`: a message is never sent
+ * - `search-lag`: searches do not find what is newer than `delayMs`
+ * - `duplicate-webhook`: a webhook is sent twice
+ * - `webhook-lost`: a webhook is never sent
  */
 export type FaultName = (typeof faultNames)[number];
 
 export interface FaultSetting {
-  /** How often it strikes before it is over; `null` until cleared. Once when left out. */
+  /** How many times the fault strikes; `null` until it is cleared. By default once. */
   times?: number | null | undefined;
-  /** Only calls of this field of the API, such as "draftOrderCreate". */
+  /** Restricts the fault to calls of this API field, such as "draftOrderCreate". */
   operation?: string | undefined;
   variantIds?: readonly string[] | undefined;
   delayMs?: number | undefined;
@@ -46,7 +46,10 @@ export interface FaultSetting {
 export interface Faults {
   set(name: FaultName, setting?: FaultSetting): void;
   clear(name?: FaultName): void;
-  /** Lets a fault strike if it is switched on and meant for this operation. */
+  /**
+   * Lets the fault strike if it is set and applies to this operation; returns its setting, or null if it didn't
+   * strike.
+   */
   strike(name: FaultName, operation?: string): FaultSetting | null;
 }
 

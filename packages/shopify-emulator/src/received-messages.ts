@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import type { StartedEmulator } from "./start.ts";
 
 export interface ReceivedMessages {
-  /** The bodies of all messages of a topic such as "orders/paid", once nothing is on its way any more. */
+  /** Returns the bodies of all webhooks of a topic such as "orders/paid", once none is still being sent. */
   about(topic: string): Promise<Record<string, unknown>[]>;
   close(): void;
 }
 
-/** Subscribes a server of its own to topics such as "ORDERS_PAID" and keeps what the store sends there. */
+/** Starts a server, subscribes it to topics such as "ORDERS_PAID", and keeps what the store sends there. */
 export async function receiveMessages(
   { store }: StartedEmulator,
   topics: readonly string[],

@@ -1,4 +1,4 @@
-/** Who the demonstration shop is. */
+/** The identity of the demonstration shop. */
 export const shopFacts = {
   id: "61730000001",
   name: "Scriptkeeper Demo Pharmacy",
@@ -19,5 +19,5 @@ export const shopFacts = {
   ],
 } as const;
 
-/** Every page that a browser sees lives below this path, which the product's server passes on unchanged. */
+/** The path below which all pages for browsers are, and which the product's server passes on unchanged. */
 export const pagesPath = "/local/store";

@@ -3,7 +3,7 @@ import type { FaultName, FaultSetting } from "./faults.ts";
 import { shopFacts } from "./shop-facts.ts";
 
 export interface StartedEmulator {
-  /** The store's own address, `http://127.0.0.1:<port>`: what the adapter talks to. */
+  /** The store's own address, `http://127.0.0.1:<port>`, which the adapter calls. */
   url: string;
   shopDomain: string;
   credentials: ShopifyEmulatorOptions["credentials"];
@@ -19,7 +19,7 @@ export interface StartOptions extends Partial<Omit<ShopifyEmulatorOptions, "prod
 
 const subscribedTopics = ["ORDERS_PAID", "ORDERS_CANCELLED", "REFUNDS_CREATE"];
 
-/** Starts the emulator for a test: on a free port, state in memory, messages tried again at once. */
+/** Starts the emulator for a test: on a free port, with state in memory and immediate repeats of webhooks. */
 export async function startShopifyEmulator(options: StartOptions = {}): Promise<StartedEmulator> {
   const { webhookTo, faults = {}, ...rest } = options;
   const credentials = rest.credentials ?? { clientId: "local-client", clientSecret: "local-secret" };

@@ -32,62 +32,65 @@ import type { StoreSwitches } from "./switches.ts";
 import type { Dispatcher } from "./webhooks/dispatcher.ts";
 import { addDelivery } from "./webhooks/publish.ts";
 
-/** What patients, the shop's staff and bad luck can do to the shop, for tests and for trying things out. */
+/** What patients, the shop's staff and bad luck can do to the shop, for tests and experiments. */
 export interface StoreControls {
   faults: Faults;
-  /** How the shop is set up; each may be changed at any time. */
+  /** The shop's settings; each can be changed at any time. */
   switches: StoreSwitches;
-  /** A patient ends a checkout as the switch `paymentCapture` says. Throws when it is not there or no shipping rate fits. */
+  /**
+   * Completes a checkout, as a patient, in the way of the switch `paymentCapture`. Throws if the draft doesn't exist
+   * or no shipping rate fits.
+   */
   pay(draftId: string, how?: { shippingTitle?: string }): OrderRecord;
-  /** Money comes in: authorised money is captured, a bank transfer arrives. All that is due, or a part. */
+  /** Receives money: authorised money is captured, or a bank transfer arrives. All that is due, or a part. */
   capturePayment(orderId: string, cents?: number): OrderRecord;
-  /** Staff give an authorisation back, or give up on a transfer. The order stays. */
+  /** Voids an authorisation, or gives up on a transfer, as staff. The order remains. */
   voidPayment(orderId: string): OrderRecord;
-  /** Nobody captured or paid in time. The order stays. */
+  /** Expires a payment that nobody captured or paid in time. The order remains. */
   expirePayment(orderId: string): OrderRecord;
-  /** Somebody orders in the shop itself. */
+  /** Places an order in the shop itself. */
   placeOrder(order: {
     customer: CustomerInput;
     items: { variantId: string; quantity: number }[];
   }): OrderRecord;
-  /** Paid orders of the time before this shop was opened. Nobody hears of them. */
+  /** Recreates paid orders from before this shop was opened, without telling anybody. */
   keepPastOrders(orders: readonly PastOrder[]): void;
-  /** Staff change lines of a draft that nobody has paid: quantity 0 removes one, an unknown variant adds one. */
+  /** Changes lines of an unpaid draft, as staff: quantity 0 removes a line, a new variant adds one. */
   editDraft(draftId: string, ...changes: LineChange[]): DraftRecord;
-  /** Staff edit a placed order the same way; a removed line stays with nothing left of it. */
+  /** Edits a placed order in the same way; a removed line stays with quantity 0. */
   editOrder(orderId: string, ...changes: LineChange[]): OrderRecord;
   cancelOrder(orderId: string): void;
-  /** Staff delete an order that they cancelled, or archived as done: one that no card was charged for can be. */
+  /** Deletes an order, as staff can if it is cancelled or archived and no card was charged; that is not checked. */
   deleteOrder(orderId: string): void;
-  /** All of the money, no lines. */
+  /** Refunds all of the money, but no lines. */
   refundOrder(orderId: string): void;
-  /** Pieces of lines and what they cost. */
+  /** Refunds pieces of lines with their price. */
   refundLines(orderId: string, refund: LinesToRefund): OrderRecord;
-  /** Some of the money, no lines. */
+  /** Refunds some of the money, but no lines. */
   refundMoney(orderId: string, cents: number): OrderRecord;
-  /** Staff pack what has not left yet, or the lines named. Throws when there is no such piece. */
+  /** Packs what has not left yet, or the lines named, as staff. Throws if there are no such pieces. */
   fulfill(orderId: string, what?: NewFulfillment): FulfillmentRecord;
-  /** The carrier tells where it is; `fulfill` answered its id. */
+  /** Adds a carrier's event to a parcel, whose id `fulfill` returned. */
   trackFulfillment(fulfillmentId: string, status: FulfillmentEvent): FulfillmentRecord;
-  /** Staff take it back: its pieces are to be sent again. */
+  /** Cancels a parcel, as staff: its pieces have to be sent again. */
   cancelFulfillment(fulfillmentId: string): FulfillmentRecord;
   changeVariant(change: { variantId: string; priceCents?: number; isAvailable?: boolean }): void;
-  /** Somebody changes a customer in the shop itself. Throws what the shop would say when it does not take that. */
+  /** Changes a customer in the shop itself. Throws the shop's refusals. */
   changeCustomer(id: string, change: CustomerInput): CustomerRecord;
   deleteCustomer(id: string): void;
-  /** Makes one customer of two. */
+  /** Merges two customers. */
   mergeCustomers(merge: { keptId: string; goneId: string }): void;
-  /** Tries to, and fails: both stay, and a message tells of the failure. */
+  /** Fails to merge two customers: both remain, and a webhook reports the failure. */
   failMerge(merge: { keptId: string; goneId: string }): void;
-  /** Sends a message of any topic, such as "customers/redact"; to the first subscriber when no address is given. */
+  /** Sends a webhook of any topic, such as "customers/redact"; by default to the first subscriber's address. */
   fire(message: { topic: string; uri?: string | undefined; body?: unknown }): void;
-  /** Subscribes an address to topics such as "ORDERS_PAID", without going over the API. */
+  /** Subscribes an address to topics such as "ORDERS_PAID", without the API. */
   subscribe(subscription: { uri: string; topics: readonly string[] }): void;
   customers(): readonly CustomerRecord[];
   drafts(): readonly DraftRecord[];
   orders(): readonly OrderRecord[];
   deliveries(): readonly DeliveryRecord[];
-  /** Resolves when no message is being sent or tried again any more. */
+  /** Resolves when no webhook is being sent or waiting to be repeated. */
   settled(): Promise<void>;
   revokeTokens(): void;
 }

@@ -3,45 +3,45 @@ import { shopFacts } from "./shop-facts.ts";
 export interface ShippingRate {
   title: string;
   cents: number;
-  /** The rate is offered only for goods worth at least, or at most, this much. */
+  /** The rate is offered only if the goods are worth at least, or at most, this much. */
   minSubtotalCents?: number | undefined;
   maxSubtotalCents?: number | undefined;
 }
 
-/** How this shop is set up: what differs between real shops, and may differ between tests. */
+/** The shop's settings: what differs between real shops, and can differ between tests. */
 export interface StoreSwitches {
-  /** What a checkout ends with: money taken, money only authorised, or a bank transfer to come. */
+  /** How a checkout ends: money captured, money only authorised, or a bank transfer pending. */
   paymentCapture: "automatic" | "manual" | "bank_transfer";
-  /** How a percentage off a line is rounded. Shopify documents "down". */
+  /** How a line's percentage discount is rounded. Shopify documents "down". */
   discountRounding: "down" | "half-up";
-  /** What the checkout offers where a draft has no shipping line; `null` asks for nothing. */
+  /** The rates that the checkout offers for a draft without a shipping line; `null` if it doesn't ask. */
   shippingRates: readonly ShippingRate[] | null;
-  /** Whether prices hold the tax. Otherwise it is added to what the customer pays. */
+  /** Whether prices include tax. Otherwise it is added to what the customer pays. */
   taxesIncluded: boolean;
-  /** Percent of each line; delivery carries none. */
+  /** The tax in percent of each line; delivery is not taxed. */
   taxRate: number;
-  /** What the app was granted; "write_" counts as "read_", too. */
+  /** The scopes granted to the app; a "write_" scope includes its "read_" scope. */
   grantedScopes: readonly string[];
   /** Whether a call or a topic without its scope is refused. */
   enforceScopes: boolean;
   /**
    * Whether the app may see customers' data: all of it; customers and orders without names, addresses and phone
-   * numbers ("partly"); or neither customers nor orders nor messages about them ("refused").
+   * numbers ("partly"); or neither customers and orders nor subscriptions to webhooks about them ("refused").
    */
   protectedCustomerData: "granted" | "partly" | "refused";
-  /** Whether the refusal of a draft for a customer who is gone names the field. */
+  /** Whether the refusal of a draft for a deleted customer names the field. */
   customerRefusal: "with_field" | "without_field";
-  /** Where shoppers reach the shop; its myshopify domain when `null`. */
+  /** The domain that shoppers see; `null` for the shop's myshopify domain. */
   primaryDomain: string | null;
-  /** Where the links to pay lead, such as "https://pharmacy.example"; this store's own pages when `null`. */
+  /** The origin of payment links, such as "https://pharmacy.example"; `null` for this store's own pages. */
   checkoutOrigin: string | null;
-  /** How many drafts a trial or development store makes in a minute; `null` for a store that is paid for. */
+  /** How many drafts a trial or development store creates in a minute; `null` for a paid plan, without a limit. */
   draftsPerMinute: number | null;
-  /** What comes back beyond that: nothing settles it. */
+  /** The answer beyond that limit, which Shopify does not document. */
   draftLimitAnswer: "user_errors" | "throttled";
   /** Whether orders older than 60 days are hidden without the scope `read_all_orders`. */
   hidesOldOrders: boolean;
-  /** How long each call takes before anything is done. */
+  /** How many milliseconds each call takes before anything is done. */
   delayMs: number;
 }
 
@@ -63,7 +63,10 @@ export const relaxedSwitches: StoreSwitches = {
   delayMs: 0,
 };
 
-/** An ordinary shop as Shopify documents it: a card is charged at once, rates and rights are set up, taxes are in the prices. */
+/**
+ * An ordinary shop as Shopify documents it: cards are charged at once, rates and scopes are set up, and prices include
+ * tax.
+ */
 export const strictSwitches: StoreSwitches = {
   paymentCapture: "automatic",
   discountRounding: "down",

@@ -33,7 +33,10 @@ const personalFields: Readonly<Record<string, readonly string[]>> = {
 
 const moreDetails = "See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.";
 
-/** Reads a field, unless the app may not: then an error stands beside the data, with null in the field's place. */
+/**
+ * Returns a resolver that reads a field unless the app lacks access to it: then it answers null for the field and adds
+ * an error to the data.
+ */
 export function guardedResolver(shop: Shop): GraphQLFieldResolver<unknown, unknown> {
   return (source, args, context, info) => {
     const why = refusal(shop, info);

@@ -8,7 +8,7 @@ export interface PageArgs {
 
 const pageLimit = 250;
 
-/** One page of a list. The cursor is the id of the last thing seen. */
+/** Returns one page of a list. The cursor is the id of the last item seen. */
 export function connection<Item extends { id: string }, Node>(
   items: readonly Item[],
   { args, node }: { args: PageArgs; node: (item: Item) => Node },

@@ -2,7 +2,7 @@ import type { DraftInput, DraftInputLine } from "../state/draft-input.ts";
 import { parseGid } from "./gid.ts";
 import { toCents } from "./money.ts";
 
-/** A draft's input as it stands in the API. */
+/** A draft's input in the API's shape. */
 export interface DraftArguments {
   purchasingEntity?: { customerId?: string | null } | null;
   lineItems?: LineArguments[] | null;
@@ -25,7 +25,7 @@ interface Amount {
   amount: string;
 }
 
-/** The same with plain ids and whole cents, as the state keeps it. */
+/** Returns a draft's input with plain ids and whole cents, as the state stores it. */
 export function toDraftInput(input: DraftArguments): DraftInput {
   const customerId = input.purchasingEntity?.customerId;
   const delivery = input.shippingLine;

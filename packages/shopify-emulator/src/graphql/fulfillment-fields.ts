@@ -4,7 +4,7 @@ import type { FulfillmentEvent, FulfillmentRecord, OrderLine, OrderRecord } from
 import { connection, type PageArgs } from "./connection.ts";
 import { gid } from "./gid.ts";
 
-/** How the nodes that a fulfilment points to are made. */
+/** Functions that make the nodes which a fulfilment refers to. */
 interface Nodes {
   order: (order: OrderRecord) => unknown;
   line: (line: OrderLine) => unknown;

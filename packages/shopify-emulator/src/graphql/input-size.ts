@@ -2,7 +2,7 @@ import { GraphQLError } from "graphql";
 
 const inputLimit = 250;
 
-/** The API takes no longer list in one call. */
+/** Throws for a list that is longer than the API accepts in one call. */
 export function refuseLongInput({ length }: readonly unknown[]): void {
   if (length <= inputLimit) return;
   throw new GraphQLError(

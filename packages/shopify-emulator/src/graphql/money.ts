@@ -1,6 +1,6 @@
 import { shopFacts } from "../shop-facts.ts";
 
-/** 1895 → "18.95" */
+/** Returns cents as a decimal: 1895 → "18.95". */
 export function amount(cents: number): string {
   const sign = cents < 0 ? "-" : "";
   const whole = Math.floor(Math.abs(cents) / 100);
@@ -15,7 +15,7 @@ export function moneyBag(cents: number) {
   return { shopMoney: toMoney(cents) };
 }
 
-/** "18.95" → 1895. What is smaller than a cent is rounded to it. */
+/** Returns a decimal as cents: "18.95" → 1895. Fractions of a cent are rounded. */
 export function toCents(amount: string): number {
   const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
   const thousandths = Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, "0"));

@@ -55,7 +55,7 @@ export function orderById(shop: Shop, id: string) {
 
 const shownForMs = 60 * 24 * 60 * 60 * 1000;
 
-/** Orders older than 60 days are shown only to an app that may read all. */
+/** Returns whether the app sees an order: one older than 60 days only with the scope for all orders. */
 function isShown({ switches, now }: Shop, { createdAt }: OrderRecord): boolean {
   if (!switches.hidesOldOrders || switches.grantedScopes.includes("read_all_orders")) return true;
   return createdAt > now() - shownForMs;

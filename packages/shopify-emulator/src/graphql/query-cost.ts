@@ -11,8 +11,9 @@ import {
 const mutationCost = 10;
 
 /**
- * What a query is charged: an object 1, a mutation 10, a page slowly more the longer it may be.
- * Close to what was recorded on a live store (1 gives 3 points, 5 gives 5, 10 gives 6, 20 gives 7), nested pages multiply.
+ * Returns the cost of a query: 1 for an object, 10 for a mutation, and for a page a slowly growing number for its
+ * maximum length. It is close to values recorded on a live store (length 1 costs 3 points, 5 costs 5, 10 costs 6, 20
+ * costs 7); nested pages multiply.
  */
 export function queryCost(
   document: DocumentNode,

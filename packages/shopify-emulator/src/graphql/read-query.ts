@@ -19,7 +19,10 @@ export const storeSchema = buildStoreSchema();
 const MOST_REMEMBERED = 500;
 const remembered = new Map<string, ReadQuery | { mistakes: readonly GraphQLError[] }>();
 
-/** Parses a query and checks it against the schema. Programs ask the same few: reading one takes longer than answering it. */
+/**
+ * Parses a query and checks it against the schema. The results are cached, because programs send the same few queries
+ * and reading one takes longer than answering it.
+ */
 export function readQuery(query: string): ReadQuery | { mistakes: readonly GraphQLError[] } {
   const before = remembered.get(query);
   if (before) return before;
@@ -29,7 +32,7 @@ export function readQuery(query: string): ReadQuery | { mistakes: readonly Graph
   return read;
 }
 
-/** The first field that a query asks for, such as "draftOrderCreate"; `null` when it can't be read. */
+/** Returns the first field of a query, such as "draftOrderCreate"; `null` if the query can't be read. */
 export function operationField(query: string): string | null {
   const read = readQuery(query);
   if ("mistakes" in read) return null;

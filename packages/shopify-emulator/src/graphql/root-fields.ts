@@ -8,7 +8,10 @@ import { refuseLongInput } from "./input-size.ts";
 import { fulfillmentById, orderById, orderFields } from "./order-fields.ts";
 import { webhookFields } from "./webhook-fields.ts";
 
-/** What the queries and mutations of the schema do. A field that nobody models stays null or an error, never invented. */
+/**
+ * Returns what the schema's queries and mutations do. A field that is not modelled is null or an error, never
+ * invented.
+ */
 export function rootFields(shop: Shop, invoiceUrl: InvoiceUrl) {
   const node = ({ id }: { id: string }) =>
     productById(shop, id) ??

@@ -13,7 +13,7 @@ export interface GraphqlAnswer {
 
 export type GraphqlRunner = (query: string, variables: Record<string, unknown>) => Promise<GraphqlAnswer>;
 
-/** Parses, checks, charges and executes queries against the declared schema. */
+/** Returns a function that parses, checks, charges and executes queries against the declared schema. */
 export function createGraphqlRunner(
   shop: Shop,
   { bucket, rootValue }: { bucket: CostBucket; rootValue: unknown },

@@ -2,7 +2,7 @@ const orders = ["read_orders", "read_marketplace_orders"];
 const ordersOfBuyers = [...orders, "read_buyer_membership_orders"];
 const fulfillments = ["read_fulfillments", "read_marketplace_orders"];
 
-/** One of these each topic needs; a topic that is not here needs none. */
+/** The scopes of each topic, any of which suffices; a topic that is not listed needs none. */
 export const topicScopes: Readonly<Record<string, readonly string[]>> = {
   CUSTOMERS_CREATE: ["read_customers"],
   CUSTOMERS_DELETE: ["read_customers"],
@@ -25,7 +25,7 @@ export const topicScopes: Readonly<Record<string, readonly string[]>> = {
   REFUNDS_CREATE: ordersOfBuyers,
 };
 
-/** Whoever may write may read. */
+/** Returns whether a scope is granted; a scope to write includes the one to read. */
 export function isGranted(scope: string, granted: readonly string[]): boolean {
   return granted.includes(scope) || granted.includes(scope.replace(/^read_/, "write_"));
 }

@@ -1,14 +1,17 @@
 import { GraphQLError } from "graphql";
 
-/** What a search term is held against. `words` is tokenised, so that "A-1" also finds "A-1-2"; `exact` compares the whole. */
+/**
+ * The values that search terms are compared with. `words` is tokenised, so that "A-1" also finds "A-1-2"; `exact`
+ * compares the whole value.
+ */
 export type Searchable = Record<
   string,
   { exact: readonly string[] } | { words: string } | { milliseconds: number }
 >;
 
 /**
- * Whether something matches a search such as `tag:"a b" updated_at:>='2026-01-01T00:00:00Z' OR sku:X-1`.
- * A field that is not modelled is an error, never a silent "everything".
+ * Returns whether something matches a search such as `tag:"a b" updated_at:>='2026-01-01T00:00:00Z' OR sku:X-1`. A
+ * field that is not modelled is an error, never a silent "everything".
  */
 export function matches(query: string, fields: Searchable): boolean {
   return alternativesOf(query).some((terms) => terms.every((term) => termMatches(term, fields)));
@@ -20,7 +23,10 @@ interface Term {
   value: string;
 }
 
-/** The terms between one OR and the next. A quoted value may hold anything, a quote of its own behind a backslash. */
+/**
+ * Returns the groups of terms separated by OR. A quoted value can contain anything, including quotes escaped by a
+ * backslash.
+ */
 function alternativesOf(text: string): Term[][] {
   const words = text.match(/\w+:(?:"(?:\\.|[^"\\])*"|[<>=]+'[^']*'|\S+)|\S+/g) ?? [];
   const alternatives: Term[][] = [[]];

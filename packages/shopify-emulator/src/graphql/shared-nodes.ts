@@ -2,7 +2,7 @@ import type { Delivery } from "../state/state.ts";
 import type { Totals } from "../state/sum-totals.ts";
 import { moneyBag } from "./money.ts";
 
-/** The sums that drafts and orders have in common. */
+/** Returns the sums that drafts and orders have in common. */
 export function totalFields(totals: Totals) {
   return {
     subtotalPriceSet: moneyBag(totals.subtotalCents),

@@ -5,11 +5,11 @@ const lifetimeSeconds = 86_399;
 export interface AccessTokens {
   issue(): { token: string; expiresInSeconds: number };
   isValid(token: unknown): boolean;
-  /** Makes every token void, as a day's passing would. */
+  /** Invalidates every token, as if a day had passed. */
   revokeAll(): void;
 }
 
-/** Tokens live a day and not past a restart. */
+/** Creates tokens that are valid for a day, or until the process restarts. */
 export function createAccessTokens(now: () => number): AccessTokens {
   const expiries = new Map<string, number>();
   return {

@@ -12,7 +12,7 @@ const Call = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The Admin API's one address, with what can be made to go wrong on the way to it and back. */
+/** Serves the Admin API's only address, with the faults that can happen on the way to it and back. */
 export function adminApi(
   app: FastifyInstance,
   { shop, tokens, run }: { shop: Shop; tokens: AccessTokens; run: GraphqlRunner },
@@ -38,7 +38,8 @@ export function adminApi(
       return reply.code(400).send({ errors: { query: "Required parameter missing or invalid" } });
 
     reply.header("date", new Date(shop.now()).toUTCString());
-    // An unknown or retired version is served by the pinned one, which the reply's header tells.
+    // Every version is answered by the pinned one, as Shopify does for unknown and retired versions; the header says
+    // so.
     reply.header("x-shopify-api-version", shopFacts.apiVersion);
     const answer: GraphqlAnswer = await run(call.data.query, call.data.variables ?? {});
     const wasDone = answer.data !== undefined;

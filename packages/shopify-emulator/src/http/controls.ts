@@ -25,9 +25,9 @@ const MergeCall = z.object({ into: z.string(), fails: z.boolean().default(false)
 const FireCall = z.object({ topic: z.string(), uri: z.string().optional(), body: z.unknown().optional() });
 
 /**
- * Switches for trying things out: `/dev/…` on the store's own port, with an access token of the Admin API.
- * They stand outside `/local`, which is all that the product's server passes on, and the token keeps them
- * shut should a path ever slip through.
+ * Controls for experiments: `/dev/…` on the store's own port, with an access token of the Admin API. They are outside
+ * of `/local`, which is all that the product's server passes on, and the token protects them should such a path ever
+ * get through.
  */
 export function controls(
   app: FastifyInstance,

@@ -1,17 +1,17 @@
 const maximum = 2_000;
 const restoreRate = 100;
-/** The most that one query may cost. */
+/** The maximum cost of one query. */
 export const MAX_QUERY_COST = 1_000;
 
 export interface CostBucket {
-  /** Takes the points of one query, or nothing when there are too few. */
+  /** Takes the points of one query, or none if there are too few; returns whether it did. */
   spend(cost: number): boolean;
-  /** Empties the bucket, as a burst of calls from elsewhere would. */
+  /** Empties the bucket, as a burst of other calls would. */
   drain(): void;
   status(): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
 }
 
-/** Points that fill up again by 100 a second, up to 2,000. */
+/** Creates a bucket of at most 2,000 points, which refills by 100 a second. */
 export function createCostBucket(now: () => number): CostBucket {
   let available = maximum;
   let countedAt = now();

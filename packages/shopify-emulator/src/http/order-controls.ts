@@ -28,7 +28,7 @@ const TrackCall = z.object({ status: z.enum(fulfillmentEvents) });
 const Capture = z.object({ cents: z.int().positive().optional() });
 const Path = z.object({ id: z.string() });
 
-/** What staff do to drafts and orders, over HTTP. What the shop does not take is a 400 that says why. */
+/** Serves staff actions on drafts and orders over HTTP. What the shop refuses is a 400 with the reason. */
 export function orderControls(app: FastifyInstance, store: StoreControls): void {
   const act =
     <Call>(schema: z.ZodType<Call>, run: (id: string, call: Call) => unknown) =>

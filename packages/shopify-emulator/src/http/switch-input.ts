@@ -9,7 +9,7 @@ const Rate = z.object({
   maxSubtotalCents: cents.optional(),
 });
 
-/** Some of the shop's switches, as they arrive over HTTP. */
+/** Some of the shop's switches, as received over HTTP. */
 export const Switches = z.strictObject({
   paymentCapture: z.enum(["automatic", "manual", "bank_transfer"]).exactOptional(),
   discountRounding: z.enum(["down", "half-up"]).exactOptional(),

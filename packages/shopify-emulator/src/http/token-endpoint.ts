@@ -13,7 +13,7 @@ const Grant = z.object({
   client_secret: z.string(),
 });
 
-/** The client credentials grant: an app's id and secret against a token for a day. */
+/** Serves the client credentials grant: an app's id and secret for a token that is valid for a day. */
 export function tokenEndpoint(
   app: FastifyInstance,
   {

@@ -1,11 +1,11 @@
 import { dollars } from "./dollars.ts";
 import { type Html, html } from "./html.ts";
 
-/** What a checkout or an order holds, ready to be shown. */
+/** The content of a checkout or an order, ready to be shown. */
 export interface Cart {
   lines: CartLine[];
   delivery: { title: string; cents: number } | null;
-  /** Whether the customer has yet to choose a delivery that costs extra. */
+  /** Whether the customer still has to choose a delivery that costs extra. */
   isDeliveryOpen: boolean;
   subtotalCents: number;
   taxCents: number;
@@ -23,7 +23,7 @@ export interface CartLine {
   discountLabel: string | null;
 }
 
-/** Every line with its price, what is taken off, the delivery and the total. */
+/** Returns every line with its price and discount, the delivery and the total. */
 export function cartSummary(cart: Cart): Html {
   return html`<ul class="lines">
 ${cart.lines.map(lineRow)}

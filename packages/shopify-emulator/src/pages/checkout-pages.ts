@@ -9,15 +9,15 @@ import { layout } from "./layout.ts";
 export interface PageLinks {
   /** This checkout's own address, without a host. */
   self: string;
-  /** The pharmacy that sent the patient here. */
+  /** The address of the pharmacy that sent the patient here. */
   pharmacy: string;
 }
 
 export interface Payment {
   capture: StoreSwitches["paymentCapture"];
-  /** What the customer has to choose from; `null` where they have nothing to choose. */
+  /** The rates to choose from; `null` if there is no choice. */
   rates: readonly ShippingRate[] | null;
-  /** Why the last try failed. */
+  /** Why the last attempt failed; `null` if there was none. */
   problem: string | null;
 }
 

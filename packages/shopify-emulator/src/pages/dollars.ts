@@ -1,6 +1,6 @@
 const format = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
-/** 1895 → "$18.95" */
+/** Returns cents as dollars: 1895 → "$18.95". */
 export function dollars(cents: number): string {
   return format.format(cents / 100);
 }

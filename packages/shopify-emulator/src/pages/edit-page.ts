@@ -17,7 +17,7 @@ interface EditableLine {
   detail: string;
 }
 
-/** Where staff change what an order holds and give parts of its money back. */
+/** Returns the page on which staff edit an order and give back parts of its money. */
 export function editOrderPage(
   shop: Shop,
   { order, problem }: { order: OrderRecord; problem: string | null },
@@ -43,7 +43,7 @@ ${backLink}`;
   return layout({ title: `Order ${order.name}`, content, width: "wide" });
 }
 
-/** Where staff change what an open draft holds before it is paid. */
+/** Returns the page on which staff edit an open draft before it is paid. */
 export function editDraftPage(
   shop: Shop,
   { draft, problem }: { draft: DraftRecord; problem: string | null },

@@ -5,7 +5,7 @@ import type { FulfillmentEvent, FulfillmentRecord, OrderRecord } from "../state/
 import { getVariant } from "../state/variants.ts";
 import { type Html, html } from "./html.ts";
 
-/** What staff and carriers may do with a packed order, in the order in which it mostly happens. */
+/** What staff and carriers can do with a packed order, in the usual sequence. */
 const steps: readonly (readonly [FulfillmentEvent, string])[] = [
   ["LABEL_PRINTED", "Print the label"],
   ["READY_FOR_PICKUP", "Ready for pick-up"],
@@ -17,7 +17,7 @@ const steps: readonly (readonly [FulfillmentEvent, string])[] = [
   ["FAILURE", "Lose"],
 ];
 
-/** Where staff pack an order and play what the carrier tells of it. */
+/** Returns the card on which staff pack an order and simulate the carrier's events. */
 export function fulfillmentCard(shop: Shop, order: OrderRecord): Html {
   const address = `${pagesPath}/orders/${order.id}/fulfillments`;
   const left = order.lines.filter((line) => unfulfilled(order, line) > 0);

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Markup that may stand in a page as it is. */
+/** Markup that is inserted into a page unescaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null;
 
-/** A piece of a page; everything put into it that is not `Html` itself is escaped. */
+/** Returns a piece of a page; everything inserted that is not `Html` is escaped. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

@@ -8,7 +8,7 @@ interface Page {
   width?: "narrow" | "wide";
 }
 
-/** A whole page of the shop around its content. It needs no script. */
+/** Returns a whole page of the shop around its content, without scripts. */
 export function layout({ title, content, width = "narrow" }: Page): string {
   return html`<!doctype html>
 <html lang="en-AU">

@@ -10,7 +10,10 @@ import { layout } from "./layout.ts";
 
 const shown = 50;
 
-/** What the shop's staff would see: its orders, which they may edit, cancel or refund, its open drafts, and the messages it sent. */
+/**
+ * Returns the page for the shop's staff: orders, which they can edit, cancel or refund, open drafts, and the webhooks
+ * sent.
+ */
 export function ordersPage(shop: Shop): string {
   const orders = shop.state.orders.toReversed().slice(0, shown);
   const drafts = shop.state.drafts
@@ -78,7 +81,7 @@ function orderRow(shop: Shop, order: OrderRecord): Html {
 </tr>`;
 }
 
-/** "Partially refunded" */
+/** Returns the payment's state in words, such as "Partially refunded". */
 export function statusWord(order: OrderRecord): string {
   const words = financialStatus(order).toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -14,12 +14,12 @@ import { draftCart, orderCart } from "./to-cart.ts";
 
 const PayForm = z.object({ shipping: z.string().optional() });
 
-/** Where a patient pays a draft, without a host. */
+/** Returns the address at which a patient pays a draft, without a host. */
 export function invoicePath(invoiceKey: string): string {
   return `${pagesPath}/${shopFacts.id}/invoices/${invoiceKey}`;
 }
 
-/** The pages that a browser sees. They work without any script and load nothing from elsewhere. */
+/** Serves the pages for browsers. They need no scripts and load nothing from elsewhere. */
 export function storePages(
   app: FastifyInstance,
   { shop, publicUrl }: { shop: Shop; publicUrl: () => string },
@@ -49,7 +49,7 @@ export function storePages(
     });
   });
 
-  // A form on somebody else's page must not act here in a visitor's name.
+  // A form on another site's page must not act here in a visitor's name.
   app.addHook("onRequest", async (request, reply) => {
     const site = request.headers["sec-fetch-site"];
     if (request.method === "POST" && site !== undefined && site !== "same-origin" && site !== "none") {

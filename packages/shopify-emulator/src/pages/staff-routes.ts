@@ -40,7 +40,7 @@ const text = z
 const PackForm = z.object({ lineId: z.string().default(""), company: text, number: text, url: text });
 const TrackForm = z.object({ status: z.enum([...fulfillmentEvents, "CANCELLED"]) });
 
-/** What the shop's own staff do by hand: pages and buttons. */
+/** Serves the pages and buttons of the shop's own staff. */
 export function staffRoutes(app: FastifyInstance, { shop, gone }: { shop: Shop; gone: () => string }): void {
   const allOrders = `${pagesPath}/orders`;
   app.get(allOrders, (_request, reply) => page(reply, ordersPage(shop)));
@@ -142,7 +142,7 @@ export function staffRoutes(app: FastifyInstance, { shop, gone }: { shop: Shop; 
   });
 }
 
-/** Why it was not done; `null` when it was. */
+/** Runs an action and returns why it failed; `null` if it succeeded. */
 function attempt(act: () => void): string | null {
   try {
     act();

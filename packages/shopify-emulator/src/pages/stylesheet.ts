@@ -1,4 +1,4 @@
-/** The pages' only style sheet. It follows the system's light or dark theme. */
+/** The only style sheet of the pages. It follows the system's light or dark theme. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;

@@ -8,7 +8,7 @@ import { rootSdl } from "./root.ts";
 import { shopSdl } from "./shop.ts";
 import { webhooksSdl } from "./webhooks.ts";
 
-/** The part of Shopify's Admin API that the local store serves, declared in our own words. */
+/** Returns the part of Shopify's Admin API that the local store serves, declared in our own words. */
 export function buildStoreSchema(): GraphQLSchema {
   const schema = buildSchema(
     [rootSdl, shopSdl, catalogueSdl, customersSdl, draftsSdl, ordersSdl, fulfillmentsSdl, webhooksSdl].join(

@@ -42,7 +42,7 @@ export function createCustomer(shop: Shop, input: CustomerInput): Saved {
   return { customer };
 }
 
-/** Changes the customer with this key, or makes one when there is none. Repeating it changes nothing more. */
+/** Changes the customer with this key, or creates one if there is none. Repeating it changes nothing more. */
 export function setCustomer(
   shop: Shop,
   { key, input }: { key: CustomerKey | null; input: CustomerInput },
@@ -69,14 +69,14 @@ export function setCustomer(
 
 const FIELDS = ["email", "firstName", "lastName", "phone"] as const;
 
-/** Removes a customer; their orders stay, and name nobody any more. */
+/** Deletes a customer; their orders remain, without a customer. */
 export function deleteCustomer(shop: Shop, id: string): void {
   remove(shop, id);
   publish(shop, { topic: "CUSTOMERS_DELETE", body: { id: Number(id) } });
   shop.save();
 }
 
-/** Makes one customer of two: the orders and drafts of the one that goes are the other one's from now on. */
+/** Merges two customers: the orders and drafts of the one that is deleted become the other's. */
 export function mergeCustomers(shop: Shop, { keptId, goneId }: { keptId: string; goneId: string }): void {
   if (!findCustomer(shop, { id: keptId })) throw new Error(`The shop has no customer ${keptId}.`);
   remove(shop, goneId);
@@ -86,7 +86,7 @@ export function mergeCustomers(shop: Shop, { keptId, goneId }: { keptId: string;
   shop.save();
 }
 
-/** Staff try to make one customer of two, and it fails: both stay, and the subscribers hear of it all the same. */
+/** Fails to merge two customers: both remain, and the subscribers are still told. */
 export function failMerge(shop: Shop, { keptId, goneId }: { keptId: string; goneId: string }): void {
   const kept = findCustomer(shop, { id: keptId });
   if (!kept || !findCustomer(shop, { id: goneId })) throw new Error("The shop has no such two customers.");

@@ -3,7 +3,7 @@ import type { Shop } from "./shop.ts";
 import type { DraftRecord } from "./state.ts";
 import { getVariant } from "./variants.ts";
 
-/** Staff change the lines of a draft that nobody has paid yet; its link stays, its sums follow. */
+/** Changes the lines of an unpaid draft, as staff; its link stays, and its sums follow. */
 export function editDraft(
   shop: Shop,
   { draft, changes }: { draft: DraftRecord; changes: readonly LineChange[] },

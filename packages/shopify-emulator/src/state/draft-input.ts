@@ -3,7 +3,7 @@ import type { Refusal, Shop } from "./shop.ts";
 import type { Attribute, Delivery, DraftContent } from "./state.ts";
 import { findVariant } from "./variants.ts";
 
-/** A draft as it is asked for, with plain ids and whole cents. */
+/** A draft as requested, with plain ids and whole cents. */
 export interface DraftInput {
   customerId: string | null;
   lines: DraftInputLine[];
@@ -22,7 +22,7 @@ export interface DraftInputLine {
   discount: { title: string | null; value: number; type: "PERCENTAGE" | "FIXED_AMOUNT" } | null;
 }
 
-/** Why the shop would not make this draft; empty when it would. */
+/** Returns why the shop refuses this draft; empty if it doesn't. */
 export function refuseDraft(shop: Shop, input: DraftInput): Refusal[] {
   const refusals: Refusal[] = [];
   if (input.lines.length === 0) refusals.push({ field: null, message: "Add at least 1 product" });
@@ -47,7 +47,7 @@ export function refuseDraft(shop: Shop, input: DraftInput): Refusal[] {
   return refusals;
 }
 
-/** What the state keeps of an input that was not refused. */
+/** Returns what the state stores of an accepted input. */
 export function draftContent(shop: Shop, input: DraftInput): DraftContent {
   const lines = input.lines.flatMap((line) => {
     const variant = line.variantId === null ? null : findVariant(shop, line.variantId);

@@ -30,7 +30,7 @@ export function createDraft(
 
 const minuteMs = 60_000;
 
-/** Trial and development stores make only a few drafts a minute. */
+/** Returns the refusal of a trial or development store, which creates only a few drafts a minute. */
 function refuseOverDraftLimit(shop: Shop): Refusal[] {
   const { draftsPerMinute, draftLimitAnswer } = shop.switches;
   const recent = shop.draftTimes.filter((at) => at > shop.now() - minuteMs);
@@ -52,7 +52,7 @@ export function findDraftByInvoice(shop: Shop, invoiceKey: string): DraftRecord 
   return shop.state.drafts.find((draft) => draft.invoiceKey === invoiceKey) ?? null;
 }
 
-/** Deletes a draft that nobody has paid, and with it the link to pay. */
+/** Deletes an unpaid draft, and with it the payment link. */
 export function deleteDraft(shop: Shop, draftId: string): Refusal[] {
   const draft = findDraft(shop, draftId);
   if (!draft) return [{ field: ["id"], message: "Draft order does not exist" }];

@@ -1,12 +1,12 @@
 import type { DraftLine, DraftRecord, OrderLine, OrderRecord } from "./state.ts";
 
-/** A line by its own id, or the first one that still holds this variant. */
+/** A line by its own id, or the first remaining line with this variant. */
 export type LineRef = { lineId: string; variantId?: undefined } | { variantId: string; lineId?: undefined };
 
-/** What staff make of a line: 0 removes it; a variant that no line holds yet is added. */
+/** A staff change of a line: 0 removes it; a variant that is on no line yet is added. */
 export type LineChange = LineRef & { quantity: number };
 
-/** What an edit did to one line: pieces added, or removed where below zero. */
+/** The effect of an edit on one line: the number of pieces added, or removed if negative. */
 export interface LineDelta {
   lineId: string;
   delta: number;

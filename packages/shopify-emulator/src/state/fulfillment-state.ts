@@ -1,7 +1,7 @@
 import type { Shop } from "./shop.ts";
 import type { FulfillmentRecord, OrderLine, OrderRecord } from "./state.ts";
 
-/** How many pieces of a line have not left yet. */
+/** Returns how many pieces of a line have not left yet. */
 export function unfulfilled(order: OrderRecord, line: OrderLine): number {
   const gone = order.fulfillments
     .filter(({ cancelledAt }) => cancelledAt === null)
@@ -11,7 +11,7 @@ export function unfulfilled(order: OrderRecord, line: OrderLine): number {
   return Math.max(0, line.currentQuantity - gone);
 }
 
-/** Whether all of an order has left, some of it, or nothing. */
+/** Returns whether all or some of an order has left; null if nothing has. */
 export function fulfillmentState(order: OrderRecord): "fulfilled" | "partial" | null {
   if (!order.fulfillments.some(({ cancelledAt }) => cancelledAt === null)) return null;
   return order.lines.every((line) => unfulfilled(order, line) === 0) ? "fulfilled" : "partial";

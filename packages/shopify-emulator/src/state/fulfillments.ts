@@ -6,13 +6,13 @@ import { unfulfilled } from "./fulfillment-state.ts";
 import type { Shop } from "./shop.ts";
 import type { FulfillmentEvent, FulfillmentRecord, OrderRecord, Tracking } from "./state.ts";
 
-/** What leaves the pharmacy together: everything that has not left yet, unless lines are named. */
+/** Pieces that leave the pharmacy together: everything that has not left yet, unless lines are named. */
 export interface NewFulfillment {
   lines?: (LineRef & { quantity: number })[] | undefined;
   tracking?: Tracking | null | undefined;
 }
 
-/** Staff pack pieces of an order. */
+/** Packs pieces of an order, as staff. Throws if there is nothing, or not that many, left to send. */
 export function fulfill(
   shop: Shop,
   { order, lines, tracking = null }: NewFulfillment & { order: OrderRecord },
@@ -45,7 +45,7 @@ export function fulfill(
   return fulfillment;
 }
 
-/** The carrier tells where it is. The order itself counts as unchanged by that. */
+/** Adds a carrier's event to a parcel. The order itself counts as unchanged. */
 export function trackFulfillment(
   shop: Shop,
   found: { order: OrderRecord; fulfillment: FulfillmentRecord; status: FulfillmentEvent },
@@ -65,7 +65,7 @@ export function trackFulfillment(
   return fulfillment;
 }
 
-/** Staff take a fulfilment back: its pieces are to be sent again. */
+/** Cancels a parcel, as staff: its pieces have to be sent again. */
 export function cancelFulfillment(
   shop: Shop,
   { order, fulfillment }: { order: OrderRecord; fulfillment: FulfillmentRecord },

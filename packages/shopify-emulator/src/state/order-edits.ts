@@ -7,7 +7,7 @@ import type { Shop } from "./shop.ts";
 import type { OrderRecord, RefundLine } from "./state.ts";
 import { getVariant } from "./variants.ts";
 
-/** Staff edit a placed order. A line that goes stays in the order with nothing left of it; no money moves. */
+/** Edits a placed order, as staff. A removed line stays in the order with quantity 0; no money moves. */
 export function editOrder(
   shop: Shop,
   { order, changes }: { order: OrderRecord; changes: readonly LineChange[] },

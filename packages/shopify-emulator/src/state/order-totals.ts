@@ -11,7 +11,7 @@ export type FinancialStatus =
   | "REFUNDED"
   | "VOIDED";
 
-/** The sums before returns: refunded and removed pieces are in them. */
+/** Returns the sums before returns, including refunded and removed pieces. */
 export function orderTotals(order: OrderRecord): Totals {
   const lines = order.lines.map((line) => ({
     discountCents: line.discountCents,
@@ -20,7 +20,7 @@ export function orderTotals(order: OrderRecord): Totals {
   return sumTotals(lines, { deliveryCents: order.delivery?.cents ?? 0, tax: order.tax });
 }
 
-/** The sums as they are now, after edits, returns and refunds. */
+/** Returns the present sums, after edits, returns and refunds. */
 export function currentTotals(order: OrderRecord): Totals {
   const lines = order.lines.map((line) => ({
     discountCents: line.unitCents * line.currentQuantity - currentLineCents(line),
@@ -37,7 +37,7 @@ export function refundedCents(order: OrderRecord): number {
   return order.refunds.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What the customer has yet to pay; below zero where the shop owes them. */
+/** Returns what the customer still has to pay; negative if the shop owes them. */
 export function outstandingCents(order: OrderRecord): number {
   return currentTotals(order).totalCents - (order.receivedCents - refundedCents(order));
 }
@@ -53,12 +53,12 @@ export function financialStatus(order: OrderRecord): FinancialStatus {
   return refunded > 0 ? "PARTIALLY_REFUNDED" : "PAID";
 }
 
-/** A whole line after its discount, refunded and removed pieces included. */
+/** Returns a line's price after discount, including refunded and removed pieces. */
 export function lineCents(line: OrderLine): number {
   return line.unitCents * line.quantity - line.discountCents;
 }
 
-/** What is left of a line after its discount. */
+/** Returns the price after discount of what remains of a line. */
 export function currentLineCents(line: OrderLine): number {
   return line.quantity === 0 ? 0 : Math.floor((lineCents(line) * line.currentQuantity) / line.quantity);
 }

@@ -13,7 +13,10 @@ import { findVariant } from "./variants.ts";
 
 type Capture = StoreSwitches["paymentCapture"];
 
-/** A patient ends a checkout: it becomes an order, and the subscribers hear of it. Again gives the same order. */
+/**
+ * Completes a checkout, as a patient: it becomes an order, and the subscribers are told. Repeating it returns the same
+ * order.
+ */
 export function payDraft(
   shop: Shop,
   draft: DraftRecord,
@@ -23,7 +26,7 @@ export function payDraft(
   return completeDraft(shop, { draft, delivery, capture: shop.switches.paymentCapture });
 }
 
-/** Makes an order of a draft, whoever does it. */
+/** Makes an order from a draft, whoever completes it. */
 export function completeDraft(
   shop: Shop,
   { draft, delivery, capture }: { draft: DraftRecord; delivery: Delivery | null; capture: Capture },
@@ -53,7 +56,7 @@ export function completeDraft(
   return order;
 }
 
-/** An order that somebody placed and paid in the shop itself, without us. */
+/** Creates an order that someone placed and paid in the shop itself, without the product. */
 export function placeOrder(
   shop: Shop,
   { customer, items }: { customer: CustomerInput; items: { variantId: string; quantity: number }[] },
@@ -77,7 +80,7 @@ export function findOrder(shop: Shop, orderId: string): OrderRecord | null {
   return shop.state.orders.find((order) => order.id === orderId) ?? null;
 }
 
-/** Cancels an order and gives back what was paid or authorised. Once is enough. */
+/** Cancels an order and returns what was paid or authorised. Does nothing if it is cancelled already. */
 export function cancelOrder(shop: Shop, order: OrderRecord): void {
   if (order.cancelledAt !== null) return;
   order.cancelledAt = shop.now();
@@ -89,7 +92,7 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
   shop.save();
 }
 
-/** Staff delete an order that was cancelled or archived before. Its draft stays completed and names no order any more. */
+/** Deletes a cancelled or archived order, which is not checked. Its draft stays completed, without an order. */
 export function deleteOrder(shop: Shop, { id }: OrderRecord): void {
   shop.state.orders = shop.state.orders.filter((order) => order.id !== id);
   publish(shop, { topic: "ORDERS_DELETE", body: { id: Number(id) } });

@@ -5,7 +5,7 @@ import { cancelOrder, completeDraft } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 import type { Delivery, DraftRecord, FulfillmentEvent, Tracking } from "./state.ts";
 
-/** A paid order of the time before the shop was opened, with the numbers that it has elsewhere. */
+/** A paid order from before the shop was opened, with its numbers elsewhere. */
 export interface PastOrder {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface PastOrder {
   parcels: PastParcel[];
 }
 
-/** All of an order, packed at once. */
+/** A parcel with everything of an order. */
 export interface PastParcel {
   id: string;
   packedAt: Date;
@@ -33,8 +33,8 @@ export interface PastParcel {
 }
 
 /**
- * Does what was done then, each thing at its time. Nobody is told of it, and what the shop sells next is counted as if it had not been.
- * They take the place of those of the same numbers, which the shop has from an earlier time.
+ * Recreates past orders, every step at its time. Nobody is told, and the numbers of later orders are not affected.
+ * They replace orders with the same ids that the shop has from an earlier run.
  */
 export function keepPastOrders(shop: Shop, orders: readonly PastOrder[]): void {
   const { subscriptions, lastOrderNumber, lastDraftNumber } = shop.state;
@@ -88,7 +88,7 @@ function pastDraft(shop: Shop, past: PastOrder): DraftRecord {
   };
 }
 
-/** The shop with its clock at that time; all of it is saved in the end. */
+/** Returns the shop with its clock at that time; saving is left to the caller. */
 function shopAt(shop: Shop, time: Date): Shop {
   return { ...shop, now: () => time.getTime(), save: () => undefined };
 }

@@ -4,7 +4,7 @@ import { outstandingCents } from "./order-totals.ts";
 import type { Shop } from "./shop.ts";
 import type { OrderRecord } from "./state.ts";
 
-/** Money comes in for an order that waits for it: all that is due, or a part. */
+/** Receives money for an order that is waiting for it: all that is due, or a part. */
 export function capturePayment(
   shop: Shop,
   { order, cents = outstandingCents(order) }: { order: OrderRecord; cents?: number | undefined },
@@ -21,7 +21,7 @@ export function capturePayment(
   return order;
 }
 
-/** Writes money down; when all of it is there for the first time, the subscribers hear that the order is paid. */
+/** Records money; when all of it has arrived for the first time, the subscribers are told that the order is paid. */
 export function receiveMoney(shop: Shop, { order, cents }: { order: OrderRecord; cents: number }): void {
   order.receivedCents += cents;
   order.authorizedCents = Math.max(0, order.authorizedCents - cents);
@@ -31,7 +31,7 @@ export function receiveMoney(shop: Shop, { order, cents }: { order: OrderRecord;
   publish(shop, { topic: "ORDERS_PAID", body: orderPayload(shop, order) });
 }
 
-/** A payment that never came in is given up: by the staff, or because its time ran out. The order stays. */
+/** Ends a payment that never arrived, voided by staff or expired. The order remains. */
 export function endPayment(
   shop: Shop,
   { order, as }: { order: OrderRecord; as: "VOIDED" | "EXPIRED" },

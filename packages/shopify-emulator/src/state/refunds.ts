@@ -10,11 +10,11 @@ import { taxOn } from "./sum-totals.ts";
 export interface LinesToRefund {
   lines: readonly (LineRef & { quantity: number })[];
   restockType?: RestockType | undefined;
-  /** Delivery that is given back, too. */
+  /** Delivery costs that are refunded as well. */
   deliveryCents?: number | undefined;
 }
 
-/** Takes pieces back and gives their money back; the order holds that much less. */
+/** Takes pieces back and refunds their price; the order is reduced by them. */
 export function refundLines(
   shop: Shop,
   { order, refund }: { order: OrderRecord; refund: LinesToRefund },
@@ -34,7 +34,7 @@ export function refundLines(
   shop.save();
 }
 
-/** Gives some of the money back and leaves the lines as they are. */
+/** Refunds some of the money without changing the lines. */
 export function refundMoney(shop: Shop, { order, cents }: { order: OrderRecord; cents: number }): void {
   const left = order.receivedCents - refundedCents(order);
   if (cents < 1 || cents > left) throw new Error(`Order ${order.name} has ${left} cents to give back.`);
@@ -44,13 +44,13 @@ export function refundMoney(shop: Shop, { order, cents }: { order: OrderRecord; 
   shop.save();
 }
 
-/** Gives all of the money back and leaves the order as it is. Once is enough. */
+/** Refunds all of the money without changing the order. Does nothing if everything is refunded already. */
 export function refundOrder(shop: Shop, order: OrderRecord): void {
   const cents = order.receivedCents - refundedCents(order);
   if (cents > 0) refundMoney(shop, { order, cents });
 }
 
-/** Takes every piece back and gives all of the money back, as a cancellation does. */
+/** Takes every piece back and refunds all of the money, as a cancellation does. */
 export function refundEverything(shop: Shop, order: OrderRecord): void {
   const lines = order.lines.flatMap((line): RefundLine[] => {
     const quantity = line.currentQuantity;
@@ -62,7 +62,7 @@ export function refundEverything(shop: Shop, order: OrderRecord): void {
   if (cents > 0) addRefund(shop, { order, refund: { cents, deliveryCents, adjustmentCents: 0, lines } });
 }
 
-/** Lines that are taken off an order count as a refund of theirs, though nothing is paid back. */
+/** Records lines that were removed from an order as a refund, although no money is paid back. */
 export function noteTakenBack(
   shop: Shop,
   { order, lines }: { order: OrderRecord; lines: RefundLine[] },

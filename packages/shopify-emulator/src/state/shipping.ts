@@ -3,7 +3,7 @@ import type { Shop } from "./shop.ts";
 import type { Delivery, DraftRecord } from "./state.ts";
 import { draftTotals } from "./totals.ts";
 
-/** What the checkout asks the customer to choose from; `null` where it asks for nothing, empty where nothing fits. */
+/** Returns the rates that the checkout offers; `null` if it doesn't ask, empty if no rate fits. */
 export function ratesToChoose(shop: Shop, draft: DraftRecord): readonly ShippingRate[] | null {
   const { shippingRates } = shop.switches;
   if (draft.delivery !== null || shippingRates === null) return null;
@@ -14,7 +14,10 @@ export function ratesToChoose(shop: Shop, draft: DraftRecord): readonly Shipping
   );
 }
 
-/** The delivery that an order gets: the draft's own, else the chosen rate, the first one where none is named. */
+/**
+ * Returns the delivery of an order: the draft's own, else the chosen rate, or the first one if none is named. Throws
+ * if no rate fits.
+ */
 export function deliveryAtCheckout(
   shop: Shop,
   { draft, title }: { draft: DraftRecord; title: string | undefined },

@@ -12,7 +12,10 @@ import { dirname } from "node:path";
 import type { StoreState } from "./state.ts";
 import { upgradeOrder } from "./upgrade-order.ts";
 
-/** Reads what an earlier run left behind; `null` when there is nothing yet. Throws one clear sentence when it can't be read. */
+/**
+ * Reads the state of an earlier run; `null` if there is none. Throws an error with one clear sentence if it can't be
+ * read.
+ */
 export function readStateFile(path: string): StoreState | null {
   if (!existsSync(path)) return null;
   const content = parse(readFileSync(path, "utf8"));
@@ -22,7 +25,7 @@ export function readStateFile(path: string): StoreState | null {
   return { ...content, orders: content.orders.map(upgradeOrder) };
 }
 
-/** Replaces the file as a whole: a crash at any moment leaves the old content or the new one. */
+/** Replaces the whole file: after a crash at any moment it has either the old or the new content. */
 export function writeStateFile(path: string, state: StoreState): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.new`;

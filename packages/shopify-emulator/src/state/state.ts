@@ -1,10 +1,10 @@
-/** Everything the local store remembers. Times are milliseconds since 1970, money is whole cents. */
+/** Everything that the local store remembers. Times are milliseconds since 1970, money is whole cents. */
 export interface StoreState {
   version: 1;
   lastId: number;
   lastDraftNumber: number;
   lastOrderNumber: number;
-  /** What was changed about a variant since the catalogue was written, by variant id. */
+  /** Changes to variants since the catalogue was written, by variant id. */
   variants: Record<string, VariantChange>;
   customers: CustomerRecord[];
   drafts: DraftRecord[];
@@ -33,7 +33,7 @@ export interface DraftLine {
   id: string;
   variantId: string;
   quantity: number;
-  /** A fixed unit price; without one the line follows the variant's price of the moment. */
+  /** A fixed unit price; without one the line follows the variant's current price. */
   overrideCents: number | null;
   discount: { title: string | null; percentage: number } | null;
 }
@@ -72,7 +72,7 @@ export interface DraftRecord extends DraftContent {
 export interface OrderLine {
   id: string;
   variantId: string;
-  /** Pieces ordered, refunded and removed ones included. */
+  /** Pieces ordered, including refunded and removed ones. */
   quantity: number;
   /** Pieces ordered, without refunded and removed ones. */
   currentQuantity: number;
@@ -92,32 +92,32 @@ export interface OrderRecord {
   createdAt: number;
   updatedAt: number;
   cancelledAt: number | null;
-  /** When the last of the money was given back. */
+  /** When the last of the money was refunded. */
   refundedAt: number | null;
-  /** Money that came in, before any of it was given back. */
+  /** Money received, before any refunds. */
   receivedCents: number;
-  /** Money that a card's bank promised and nobody has taken yet. */
+  /** Money that a card's bank has authorised and nobody has captured yet. */
   authorizedCents: number;
-  /** How a payment ended that never came in. */
+  /** How a payment that never arrived ended; null if it has not. */
   paymentEnd: "VOIDED" | "EXPIRED" | null;
-  /** When all of the money had come in for the first time. */
+  /** When all of the money had arrived for the first time. */
   paidAt: number | null;
   tax: Tax;
   refunds: RefundRecord[];
   fulfillments: FulfillmentRecord[];
 }
 
-/** Pieces of an order that leave the pharmacy together. */
+/** The parts of an order that leave the pharmacy together. */
 export interface FulfillmentRecord {
   id: string;
-  /** "#1001-F1" */
+  /** Such as "#1001-F1". */
   name: string;
   createdAt: number;
   updatedAt: number;
   cancelledAt: number | null;
   lines: { id: string; lineId: string; quantity: number }[];
   tracking: Tracking | null;
-  /** What the carrier, or the pharmacy in its place, told of it; the newest last. */
+  /** Events reported by the carrier, or by the pharmacy for it; the newest last. */
   events: FulfillmentEventRecord[];
 }
 
@@ -156,9 +156,9 @@ export interface RefundRecord {
   id: string;
   at: number;
   cents: number;
-  /** The part of it that pays for delivery. */
+  /** The part of the refund that is for delivery. */
   deliveryCents: number;
-  /** The part of it that belongs to no line, no delivery and no overpayment: the order is worth that much less. */
+  /** The part of the refund that is for no line, delivery or overpayment: it reduces the order's value. */
   adjustmentCents: number;
   lines: RefundLine[];
 }
@@ -169,7 +169,7 @@ export interface RefundLine {
   id: string;
   lineId: string;
   quantity: number;
-  /** Without a tax that is not in the price. */
+  /** Without tax that is not included in the price. */
   cents: number;
   taxCents: number;
   restockType: RestockType;
@@ -195,11 +195,11 @@ export interface DeliveryRecord {
 
 export interface DeliveryAttempt {
   at: number;
-  /** The HTTP status that came back; `null` when nothing did. */
+  /** The HTTP status of the answer; `null` if there was none. */
   status: number | null;
 }
 
-/** A shop that has sold nothing yet. `firstId` is where its ids start. */
+/** Returns the state of a shop that has sold nothing yet. Its ids start after `firstId`. */
 export function emptyState(firstId: number): StoreState {
   return {
     version: 1,

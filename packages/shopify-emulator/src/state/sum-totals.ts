@@ -34,7 +34,7 @@ export function sumTotals(
   };
 }
 
-/** The tax in an amount, or on top of it, to the cent. */
+/** Returns the tax included in an amount, or to be added to it, rounded to the cent. */
 export function taxOn(cents: number, { isIncluded, percent }: Tax): number {
   return Math.round((cents * percent) / (isIncluded ? 100 + percent : 100));
 }

@@ -3,7 +3,10 @@ import type { DraftContent, DraftLine, Tax } from "./state.ts";
 import { type LineTotals, sumTotals, type Totals } from "./sum-totals.ts";
 import { getVariant } from "./variants.ts";
 
-/** A percentage is taken off the whole line. Shopify documents floor(price * quantity * value) / 100. */
+/**
+ * Returns the totals of a draft's line. A percentage is taken off the whole line; Shopify documents floor(price *
+ * quantity * value) / 100.
+ */
 export function draftLineTotals(shop: Shop, line: DraftLine): LineTotals {
   const unitCents = line.overrideCents ?? getVariant(shop, line.variantId).priceCents;
   const originalCents = unitCents * line.quantity;
@@ -13,7 +16,7 @@ export function draftLineTotals(shop: Shop, line: DraftLine): LineTotals {
   return { unitCents, originalCents, discountCents, discountedCents: originalCents - discountCents };
 }
 
-/** "Loyalty (20%)"; `null` without a discount. */
+/** Returns a discount's label, such as "Loyalty (20%)"; `null` without a discount. */
 export function discountLabel({ discount }: DraftLine): string | null {
   return discount && `${discount.title ?? "Discount"} (${discount.percentage}%)`;
 }
@@ -23,7 +26,7 @@ export function draftTotals(shop: Shop, content: DraftContent): Totals {
   return sumTotals(lines, { deliveryCents: content.delivery?.cents ?? 0, tax: taxOf(shop) });
 }
 
-/** The tax of whatever is sold now. */
+/** Returns the tax on current sales. */
 export function taxOf({ switches }: Shop): Tax {
   return { isIncluded: switches.taxesIncluded, percent: switches.taxRate };
 }

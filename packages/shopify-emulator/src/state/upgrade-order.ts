@@ -11,7 +11,7 @@ type Later =
   | "fulfillments";
 type StoredOrder = Omit<OrderRecord, Later> & Partial<Pick<OrderRecord, Later>>;
 
-/** Fills in what orders kept by an earlier release did not say: each was paid as a whole, or given back as a whole. */
+/** Adds what orders stored by an earlier release lack: each was paid in full, or refunded in full. */
 export function upgradeOrder(stored: StoredOrder): OrderRecord {
   const order: OrderRecord = {
     receivedCents: 0,

@@ -23,7 +23,7 @@ export interface Variant {
 
 const catalogueWritten = Date.UTC(2026, 0, 1);
 
-/** The catalogue as it stands now, with the changes made since it was written. */
+/** Returns the catalogue with the changes made since it was written. */
 export function listProducts(shop: Shop): Product[] {
   return demoCatalogue.map((product) => {
     const variants = product.variants.map((variant, index): Variant => {
@@ -58,7 +58,7 @@ export function findVariant(shop: Shop, variantId: string): Variant | null {
   return listVariants(shop).find((variant) => variant.id === variantId) ?? null;
 }
 
-/** A variant that some record names; every record was checked against the catalogue when it was made. */
+/** Returns a variant that a record names; every record was checked against the catalogue when it was created. */
 export function getVariant(shop: Shop, variantId: string): Variant {
   const variant = findVariant(shop, variantId);
   if (!variant) throw new Error(`The catalogue no longer holds variant ${variantId}.`);
@@ -69,7 +69,7 @@ export function listVariants(shop: Shop): Variant[] {
   return listProducts(shop).flatMap((product) => product.variants);
 }
 
-/** Changes a variant by hand, as staff would in the shop's own back office. */
+/** Changes a variant, as staff would in the shop's own back office. */
 export function changeVariant(
   shop: Shop,
   { variantId, ...change }: { variantId: string; priceCents?: number; isAvailable?: boolean },
@@ -85,7 +85,7 @@ export interface NewPrice {
   priceCents: number | null;
 }
 
-/** Sets prices of one product. Unless `partial`, one bad row refuses them all. */
+/** Sets prices of one product and returns the refusals. Unless `partial`, one refused price refuses them all. */
 export function setPrices(
   shop: Shop,
   { product, prices, partial }: { product: Product; prices: NewPrice[]; partial: boolean },

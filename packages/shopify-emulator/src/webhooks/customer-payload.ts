@@ -2,7 +2,7 @@ import { gid } from "../graphql/gid.ts";
 import { isoTime } from "../iso-time.ts";
 import type { CustomerRecord } from "../state/state.ts";
 
-/** A customer as the shop's messages describe them, those about orders too. */
+/** Returns a customer as in the shop's webhooks, including those about orders. */
 export function customerPayload(customer: CustomerRecord): Record<string, unknown> {
   return {
     id: Number(customer.id),
@@ -16,7 +16,7 @@ export function customerPayload(customer: CustomerRecord): Record<string, unknow
   };
 }
 
-/** Two customers became one, or did not: then the errors say why. */
+/** Returns the payload of a merge; if it failed, the errors say why. */
 export function mergePayload({
   keptId,
   goneId,

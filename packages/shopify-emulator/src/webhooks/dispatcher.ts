@@ -6,15 +6,15 @@ import type { Shop } from "../state/shop.ts";
 import type { DeliveryRecord } from "../state/state.ts";
 import { headerTopic } from "./publish.ts";
 
-/** How long the shop waits before it tries a message again: eight times, and then no more. */
+/** The pauses before a webhook is repeated: eight times at most. */
 export const defaultRetryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000] as const;
 
 const answerWithinMs = 5_000;
 
 export interface Dispatcher {
-  /** Starts sending what waits to be sent. */
+  /** Starts sending the webhooks that are waiting. */
   send(): void;
-  /** Resolves when nothing is being sent or tried again any more. */
+  /** Resolves when nothing is being sent or waiting to be repeated. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }

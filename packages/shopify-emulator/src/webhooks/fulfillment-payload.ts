@@ -5,7 +5,7 @@ import type { Shop } from "../state/shop.ts";
 import type { FulfillmentEventRecord, FulfillmentRecord, OrderRecord } from "../state/state.ts";
 import { linePayload } from "./line-payload.ts";
 
-/** A fulfilment as messages about it describe it. */
+/** Returns a fulfilment as in the webhooks about it. */
 export function fulfillmentPayload(
   shop: Shop,
   { order, fulfillment }: { order: OrderRecord; fulfillment: FulfillmentRecord },
@@ -34,7 +34,7 @@ export function fulfillmentPayload(
   };
 }
 
-/** One thing that the carrier told. */
+/** Returns an event of a carrier as in the webhooks about it. */
 export function fulfillmentEventPayload({
   order,
   fulfillment,

@@ -5,7 +5,7 @@ import type { Shop } from "../state/shop.ts";
 import type { OrderLine, OrderRecord } from "../state/state.ts";
 import { getVariant } from "../state/variants.ts";
 
-/** A line of an order as messages about orders and refunds describe it. */
+/** Returns an order's line as in the webhooks about orders and refunds. */
 export function linePayload(
   shop: Shop,
   { order, line }: { order: OrderRecord; line: OrderLine },

@@ -3,7 +3,7 @@ import type { LineDelta } from "../state/find-line.ts";
 import type { Shop } from "../state/shop.ts";
 import type { OrderRecord } from "../state/state.ts";
 
-/** Which lines of an order staff made more or less of. */
+/** Returns which lines of an order staff increased or reduced. */
 export function orderEditPayload(
   shop: Shop,
   { order, deltas }: { order: OrderRecord; deltas: readonly LineDelta[] },

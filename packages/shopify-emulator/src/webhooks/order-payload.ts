@@ -13,8 +13,8 @@ import { linePayload } from "./line-payload.ts";
 import { refundPayload } from "./refund-payload.ts";
 
 /**
- * An order as the shop's messages describe it. `note_attributes` stays empty, because nothing settles
- * whether a real shop carries a draft's attributes over: whoever relied on them would be wrong there.
+ * Returns an order as in the shop's webhooks. `note_attributes` stays empty, because it is not documented whether a
+ * real shop carries a draft's attributes over, so that nothing may rely on them.
  */
 export function orderPayload(shop: Shop, order: OrderRecord): Record<string, unknown> {
   const totals = orderTotals(order);

@@ -3,7 +3,7 @@ import type { Shop } from "../state/shop.ts";
 
 const deliveriesKept = 200;
 
-/** Writes down a message for each subscriber of a topic; once saved it is sent, also after a restart. */
+/** Records a webhook for each subscriber of a topic; once saved it is sent, even after a restart. */
 export function publish(shop: Shop, { topic, body }: { topic: string; body: unknown }): void {
   const eventId = randomUUID();
   const subscribers = shop.state.subscriptions.filter((subscription) => subscription.topic === topic);
@@ -18,7 +18,7 @@ function withoutPersonalData(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body, (key, value) => (personal.has(key) ? null : value)));
 }
 
-/** Writes down a message for one address, whatever it subscribed to: the privacy topics have no subscription. */
+/** Records a webhook for one address, whatever it subscribed to: the privacy topics have no subscriptions. */
 export function addDelivery(
   shop: Shop,
   { topic, uri, eventId, body }: { topic: string; uri: string; eventId: string; body: unknown },
@@ -36,7 +36,10 @@ export function addDelivery(
   shop.state.deliveries = shop.state.deliveries.slice(-deliveriesKept);
 }
 
-/** "ORDERS_PAID" → "orders/paid"; the last word is what happened, the words before it to what. */
+/**
+ * Returns a topic as in the header: "ORDERS_PAID" → "orders/paid". The last word says what happened, the ones before
+ * it to what.
+ */
 export function headerTopic(topic: string): string {
   const words = topic.toLowerCase().split("_");
   return `${words.slice(0, -1).join("_")}/${words.at(-1)}`;

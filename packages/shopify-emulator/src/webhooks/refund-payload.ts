@@ -6,7 +6,7 @@ import type { Shop } from "../state/shop.ts";
 import type { OrderRecord, RefundRecord } from "../state/state.ts";
 import { linePayload } from "./line-payload.ts";
 
-/** What was given back: lines taken back, money, and an adjustment where the money belongs to no line. */
+/** Returns the payload of a refund: lines taken back, money, and an adjustment if the money belongs to no line. */
 export function refundPayload(
   shop: Shop,
   { order, refund }: { order: OrderRecord; refund: RefundRecord },
