@@ -3,7 +3,7 @@ import pg from "pg";
 import { freeingQuery } from "./freeing-query.ts";
 import { withLazyBegin } from "./lazy-begin.ts";
 
-/** The database, or a transaction in it: queries take either. */
+/** The database or a transaction in it; queries accept either. */
 export type Db = NodePgDatabase;
 
 export interface Database {
@@ -14,19 +14,24 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most; default 10. */
+  /** Maximum number of connections; default 10. */
   maxConnections?: number;
-  /** Shown in `pg_stat_activity`. */
+  /** Application name, as shown in `pg_stat_activity`. */
   name?: string;
-  /** Waits as long as it takes and keeps what is connected, for a run at the lowest priority of a busy machine. */
+  /**
+   * Waits without limit for a connection and never closes idle ones; for runs at the lowest priority of a busy
+   * machine.
+   */
   isUnhurried?: boolean;
-  /** Told of connections that died while idle or in use; their callers get the error as well. */
+  /**
+   * Called with the error of a connection that died, idle or in use; the caller of the query gets the error as well.
+   */
   onConnectionError?: (error: Error) => void;
 }
 
 /**
- * Opens a pool. Nothing connects until the first query, so this never fails; a query fails with the driver's error.
- * A statement may take 30 s, an idle transaction 30 s, and a caller waits 10 s for a connection: in a crowd the others go first.
+ * Creates a pool. It connects at the first query, so this call never fails; the query rejects with the driver's error.
+ * A statement may run for 30 s, a transaction may be idle for 30 s, and a caller waits up to 10 s for a connection.
  */
 export function connect(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -34,12 +39,13 @@ export function connect(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     application_name: options.name ?? "scriptkeeper",
     ...(options.isUnhurried ? unhurried : hurried),
-    // What the planner takes for dear is compiled first where PostgreSQL can, which takes longer than any read of ours.
+    // PostgreSQL would compile queries that the planner estimates as expensive, which takes longer than any of our
+    // reads.
     options: "-c timezone=UTC -c jit=off",
   });
   const onError = options.onConnectionError ?? (() => undefined);
   pool.on("error", onError);
-  // A client that dies inside a transaction emits "error" on itself; without a listener the process would end.
+  // A client that dies inside a transaction emits "error" itself; without a listener the process would exit.
   pool.on("connect", (client) => {
     client.on("error", onError);
     client.query = freeingQuery(client);
@@ -61,17 +67,17 @@ const hurried = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-/** Zero is never. */
+/** 0 means no limit. */
 const unhurried = { connectionTimeoutMillis: 0, idleTimeoutMillis: 0 };
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The pool behind a database; none behind a transaction. */
+/** Returns the pool behind a database; undefined for a transaction. */
 export function poolOf(db: Db): pg.Pool | undefined {
   return pools.get(db);
 }
 
-/** Whether the database answers and takes changes: one that another takes over from only lets itself be read. */
+/** Returns whether the database answers and accepts writes; a standby in a failover is read-only. */
 export async function takesChanges(pool: Pick<pg.Pool, "query">): Promise<boolean> {
   const { rows } = await pool.query<{ takes: boolean }>(
     "select current_setting('transaction_read_only') = 'off' as takes",
@@ -80,12 +86,12 @@ export async function takesChanges(pool: Pick<pg.Pool, "query">): Promise<boolea
 }
 
 /**
- * drizzle's own transaction loses the pooled connection for good when BEGIN fails (drizzle-team/drizzle-orm#6241),
- * until none is left. Ours gives it back whatever happens; the pool throws away one that has died.
+ * Replaces drizzle's transaction, which leaks the pooled connection when BEGIN fails (drizzle-team/drizzle-orm#6241)
+ * until none is left. This one always releases the connection; the pool discards a dead one.
  */
 function withSafeTransactions(pool: pg.Pool): Db {
   const db = drizzle(pool);
-  // One for each connection, as what it prepares is.
+  // One per connection, because prepared statements belong to their connection.
   const connections = new WeakMap<pg.PoolClient, Db>();
   db.transaction = async (run, config) => {
     const client = await pool.connect();

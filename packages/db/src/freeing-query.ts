@@ -3,8 +3,8 @@ import pg from "pg";
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * The driver's own promises keep what they have answered from the collection of young objects: the texts and rows of page after
- * page pile up until V8 looks through all memory. Promises around its callbacks do not.
+ * Wraps the callback form of `query` in a promise of our own. The promises of the driver keep answers out of reach of
+ * the young-generation garbage collector, so that the rows of page after page pile up until V8 runs a full collection.
  */
 export function freeingQuery(client: pg.PoolClient): pg.PoolClient["query"] {
   const query: Query = (...args) => Reflect.apply(pg.Client.prototype.query, client, args);
@@ -15,19 +15,19 @@ export function freeingQuery(client: pg.PoolClient): pg.PoolClient["query"] {
   return asked as pg.PoolClient["query"];
 }
 
-/** What reads its answer by itself, such as a cursor. */
+/** Whether the argument reads its own answer, as a cursor does. */
 function isSubmittable(asked: unknown): boolean {
   return typeof asked === "object" && asked !== null && "submit" in asked;
 }
 
-/** The answer to a query that is given a callback as its last argument. */
+/** Runs a query with a callback as its last argument and returns the answer. */
 export async function answerOf(query: Query, args: unknown[]): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) => {
       query(...args, (error: unknown, answer: unknown) => (error ? reject(error) : resolve(answer)));
     });
   } catch (error) {
-    // It tells who asked, as the driver does.
+    // Replaces the stack with the caller's, as the driver does.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { type Db, poolOf } from "./connection.ts";
 
 /**
- * Runs queries that PostgreSQL gives up once the signal says that nobody waits for them: they reject with 57014. Without a
- * signal, and inside a transaction, they just run.
+ * Runs queries that are cancelled in PostgreSQL when the signal aborts; they then reject with 57014. Without a signal,
+ * or inside a transaction, the queries run uninterrupted.
  */
 export async function interruptible<T>(
   db: Db,
@@ -22,14 +22,14 @@ export async function interruptible<T>(
     return await run(dbOn(client));
   } finally {
     signal.removeEventListener("abort", cancel);
-    // A cancellation that comes late would hit whoever has the connection next.
+    // Discards the connection after an abort: a late cancellation would hit its next user.
     client.release(signal.aborted);
   }
 }
 
 const onClients = new WeakMap<pg.PoolClient, Db>();
 
-/** The same one for a connection each time, so that what is prepared on it stays known. */
+/** Returns the same drizzle instance for a connection each time, so that its prepared statements are reused. */
 function dbOn(client: pg.PoolClient): Db {
   const known = onClients.get(client) ?? drizzle(client);
   onClients.set(client, known);

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { answerOf } from "./freeing-query.ts";
 
-/** What PostgreSQL was not asked for. */
+/** The result of a statement that was not sent to PostgreSQL. */
 const NOTHING: pg.QueryResult = { command: "", rowCount: 0, oid: 0, rows: [], fields: [] };
 
 /**
- * The same connection for transactions: each sends BEGIN in one packet with its first statement, which saves a trip to
- * PostgreSQL and the wait for it; one without statements never begins. Should BEGIN fail, PostgreSQL skips that statement, too.
+ * Wraps a connection so that a transaction sends BEGIN in one packet with its first statement, which saves a round
+ * trip; a transaction without statements never begins. If BEGIN fails, PostgreSQL skips that statement as well.
  */
 export function withLazyBegin(client: pg.PoolClient): pg.PoolClient {
-  /** By their texts, which PostgreSQL knows them by once it has been sent them alone. */
+  /** The texts of BEGIN statements that are prepared on this connection, under their text as the name. */
   const known = new Set<string>();
   let deferred: string | undefined;
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
@@ -36,7 +36,7 @@ interface Opening {
   first: [pg.QueryConfig, unknown[] | undefined];
 }
 
-/** To the driver it is one query that PostgreSQL answers twice. */
+/** Sends BEGIN and the first statement as what the driver takes for one query with two results. */
 async function begun(client: pg.PoolClient, { begin, first }: Opening): Promise<unknown> {
   const send = (...asked: unknown[]) => client.query(sentBehind(begin, Reflect.construct(pg.Query, asked)));
   const answers = await answerOf(send, first);

@@ -11,11 +11,11 @@ import { renewRightsOfOwnRole } from "./sql-console/prepare-role.ts";
 import { PRODUCT_SCHEMA } from "./sql-console/table-access.ts";
 
 export interface MigrateOptions {
-  /** Where the files are; default those of this build. */
+  /** Folder with the migrations; defaults to those of this build. */
   folder?: string;
-  /** How long a migration tries again that others keep from its locks, in milliseconds; default ten minutes. */
+  /** How long a migration is retried while others hold its locks, in milliseconds; default ten minutes. */
   patienceMs?: number;
-  /** Told each time that others were in the way. */
+  /** Called with the error each time others held the locks. */
   onRetry?: (error: pg.DatabaseError) => void;
 }
 
@@ -23,9 +23,9 @@ const TEN_MINUTES_MS = 600_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Brings the schema up to date, and what the SQL console may reach in it, while others work with it: nobody waits for long. Safe to run twice and
- * by several processes at once: each waits for the one before it and then finds nothing to do. Safe to run again after
- * a crash. Throws what PostgreSQL says.
+ * Brings the schema, and the SQL console's rights in it, up to date while others use the database, without blocking
+ * anybody for long. Safe to run twice, concurrently (each run waits for the one before and finds nothing to do) and
+ * again after a crash. Throws PostgreSQL's error.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "scriptkeeper-migrate" });
@@ -49,8 +49,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * A role that does not own the tables can't migrate them: it works with them once somebody else has, and has given it its
- * rights, which a restored backup lacks.
+ * Throws unless the schema is up to date. A role that does not own the tables cannot migrate them: it needs the owner
+ * to have migrated and granted its rights, which a restored backup lacks.
  */
 async function refuseOldSchema(client: pg.Client): Promise<void> {
   const advice = "run the migrations as the owner of the tables first";
@@ -61,7 +61,7 @@ async function refuseOldSchema(client: pg.Client): Promise<void> {
   if (!isReady) throw new Error(`the schema is behind this release: ${advice}`);
 }
 
-/** Whether every migration that this build knows has been applied. */
+/** Returns whether every migration of this build has been applied. */
 export async function isMigrated(pool: Pick<pg.Client, "query">): Promise<boolean> {
   const applied = await findApplied(pool);
   return applied !== null && readMigrations().every(({ madeAt }) => applied.has(madeAt));

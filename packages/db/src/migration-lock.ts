@@ -1,5 +1,7 @@
-/** Any number that nobody else locks; transactions that change schema or rights queue on it. */
+/** An arbitrary key that nothing else locks; transactions that change the schema or rights queue on it. */
 export const MIGRATION_LOCK = 7_203_114;
 
-/** Held for as long as a process migrates. Never waited for by a statement: an index that is built waits for all that are under way. */
+/**
+ * Held while a process migrates. No statement ever waits for it: building an index waits for all running statements.
+ */
 export const MIGRATOR_LOCK = 7_203_115;

@@ -1,6 +1,6 @@
 import { users } from "./schema.ts";
 
-/** By what a person is called: the name, or else the address. */
+/** The columns that name a person: first and last name, or else the address. */
 export const personColumns = {
   first_name: users.first_name,
   last_name: users.last_name,

@@ -6,8 +6,8 @@ import type { Db } from "./connection.ts";
 const known = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * A statement that is put together and planned once for each connection: it is asked so often that either would cost more
- * than its answer. The name is the statement's own: what was written first under it is what runs.
+ * Returns a statement that is built and planned once per connection, for queries so frequent that either would cost
+ * more than the answer. The name identifies the statement: the first text prepared under it is the one that runs.
  */
 export function prepared<Statement>(
   db: Db,
@@ -21,14 +21,14 @@ export function prepared<Statement>(
   return own.get(name) as Statement;
 }
 
-/** The same for a statement that is written out. */
+/** Like `prepared`, for a statement written as SQL. */
 export function preparedSql<Row extends pg.QueryResultRow>(db: Db, name: string, write: () => SQL) {
   return prepared(db, name, () => raw<Row>(db, write()));
 }
 
 /**
- * Rows of a table as one parameter, `rows`, so that a prepared statement takes however many there are. What a row leaves
- * out is null; `computed` columns are reckoned from the row, which is called `given`.
+ * Selects the rows in the JSON parameter `rows`, so that a prepared statement takes any number of them. Fields missing
+ * from a row are null; `computed` columns are expressions over the row, which is called `given`.
  */
 export function givenRows(table: PgTable, computed: Record<string, SQL> = {}): SQL {
   const columns = givenColumns(table);
@@ -38,7 +38,7 @@ export function givenRows(table: PgTable, computed: Record<string, SQL> = {}): S
     from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as given(${list(types)})`;
 }
 
-/** Adds rows to a table by a prepared statement. */
+/** Inserts rows with a prepared statement. */
 export async function insertRows<Table extends PgTable>(
   db: Db,
   table: Table,

@@ -8,39 +8,39 @@ import { literals } from "./schema/columns.ts";
 import { renewals } from "./schema.ts";
 
 /**
- * Conditions on a renewal's state, its column or an alias's. The states stand in the statement itself, so that PostgreSQL
- * sees which partial index fits.
+ * Conditions on a renewal's state: its column, or that of an alias. The states are literals in the SQL, so that
+ * PostgreSQL can match partial indexes.
  */
 export function isLive(state: SQLWrapper = renewals.state): SQL {
   return sql`${state} in (${literals(liveRenewalStates)})`;
 }
 
-/** That a checkout of it stands at the store and may be paid. */
+/** The renewal has a checkout at the store that may still be paid. */
 export function isPayable(state: SQLWrapper = renewals.state): SQL {
   return sql`${state} in (${literals(payableRenewalStates)})`;
 }
 
-/** That it came to nothing, and what it took went back. */
+/** The renewal came to nothing, and the repeats it took were given back. */
 export function isEnded(state: SQLWrapper = renewals.state): SQL {
   return sql`${state} in (${literals(endedRenewalStates)})`;
 }
 
-/** That it counts as an order: on its way, or paid. */
+/** The renewal counts as an order: in progress or paid. */
 export function isCounted(state: SQLWrapper = renewals.state): SQL {
   return sql`${state} not in (${literals(endedRenewalStates)})`;
 }
 
-/** That it waits for its patient to pay it. */
+/** The renewal waits for the patient to pay. */
 export function isWaitingForPatient(): SQL {
   return sql`(${isLive()} and ${isNull(renewals.placed_at)})`;
 }
 
-/** That its order is placed, and the pharmacy has yet to confirm the payment. */
+/** The order is placed, and the pharmacy has not confirmed the payment yet. */
 export function isWaitingForPharmacy(): SQL {
   return sql`(${isLive()} and ${isNotNull(renewals.placed_at)})`;
 }
 
-/** That the store has an order of it that stands, paid or still to be paid for. */
+/** The store has a valid order for the renewal, paid or not yet paid. */
 export function isOrdered(): SQL {
   return sql`(${renewals.state} = 'paid' or ${isWaitingForPharmacy()})`;
 }

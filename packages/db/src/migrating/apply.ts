@@ -5,13 +5,13 @@ import type { Migration } from "./read-migrations.ts";
 import { asOutsideStatement } from "./statements.ts";
 
 /**
- * How long a migration waits for its locks, all of them together: whoever asks for a table that it waits for stands behind
- * it. Shorter than PostgreSQL's deadlock_timeout (1 s), so that of two that wait for each other the migration gives way.
+ * How long a migration waits for all of its locks together: everybody else who needs the table queues behind it.
+ * Shorter than PostgreSQL's deadlock_timeout (1 s), so that in a deadlock the migration gives way.
  */
 const LOCKS_WITHIN_MS = 800;
 const SHORTEST_WAIT_MS = 50;
 
-/** Applies it whole or not at all. Throws what PostgreSQL says; 55P03 where others held a lock for too long. */
+/** Applies a migration in one transaction. Throws PostgreSQL's error; 55P03 where others held a lock for too long. */
 export async function applyInside(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
@@ -22,7 +22,7 @@ export async function applyInside(client: pg.Client, migration: Migration): Prom
       await client.query(text);
     };
     await query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    // An earlier release, which knows this one as well, may have been faster.
+    // Another process, even of an earlier release that knows this migration, may have applied it by now.
     if (!(await isApplied(client, migration))) {
       for (const statement of migration.statements) await query(statement);
       await note(client, migration);
@@ -34,9 +34,11 @@ export async function applyInside(client: pg.Client, migration: Migration): Prom
   }
 }
 
-/** Applies it statement by statement. After a crash the next run does again what may have been done by half. */
+/**
+ * Applies a migration statement by statement. After a crash the next run repeats the statements that may be half done.
+ */
 export async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
-  // Nobody stands behind these while they wait, so they may wait as long as the oldest transaction lasts.
+  // Nobody queues behind these statements, so they may wait for the oldest open transaction.
   await client.query("set lock_timeout = 0");
   for (const statement of migration.statements) {
     const what = asOutsideStatement(statement);
@@ -54,7 +56,7 @@ async function createIndex(
   try {
     await client.query(statement);
   } catch (error) {
-    // Left behind it would slow each write down, and a unique one would refuse some.
+    // A leftover invalid index would slow down every write, and a unique one would reject some.
     await dropUnfinished(client, index).catch(() => undefined);
     throw error;
   }

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { Migration } from "./read-migrations.ts";
 
-/** The same table that drizzle's own migrator keeps, so that its tools and earlier releases read it. */
+/** The table of drizzle's own migrator, so that its tools and earlier releases can read it. */
 const TABLE = "drizzle.__drizzle_migrations";
 
 type Connection = Pick<pg.Client, "query">;
 
-/** Which migrations the database has, by when they were made; null where it has never been migrated. */
+/** Returns the creation times of the migrations that the database has; null where it was never migrated. */
 export async function findApplied(connection: Connection): Promise<Set<number> | null> {
   const { rows: found } = await connection.query<{ table: string | null }>(
     "select to_regclass($1)::text as table",

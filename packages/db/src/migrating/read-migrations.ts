@@ -5,14 +5,14 @@ import { asOutsideStatement, bare } from "./statements.ts";
 
 export interface Migration {
   statements: string[];
-  /** When it was made, in milliseconds: its name in the database. */
+  /** Creation time in milliseconds, which identifies the migration in the database. */
   madeAt: number;
   hash: string;
   /** Whether its statements run one by one, each outside a transaction. */
   isOutside: boolean;
 }
 
-/** The migrations that this build knows, the oldest first. */
+/** Returns the migrations of this build, oldest first. */
 export function readMigrations(folder = releasedFolder()): Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }) => {
     const statements = sql.filter((statement) => bare(statement) !== "");
@@ -20,7 +20,7 @@ export function readMigrations(folder = releasedFolder()): Migration[] {
   });
 }
 
-/** One that PostgreSQL refuses inside a transaction is enough: the check of the structure allows no mixture. */
+/** Returns whether any statement has to run outside a transaction; the structure check forbids mixing both kinds. */
 export function runsOutside(statements: string[]): boolean {
   return statements.some((statement) => asOutsideStatement(statement) !== null);
 }

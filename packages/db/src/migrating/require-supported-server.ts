@@ -3,13 +3,16 @@ import type pg from "pg";
 const OLDEST = 15;
 
 interface Server {
-  /** As PostgreSQL writes it for comparing: 150004 for 15.4. */
+  /** PostgreSQL's numeric version: 150004 for 15.4. */
   number: number;
   version: string;
   encoding: string;
 }
 
-/** Throws a sentence where migrations would end half way: PostgreSQL is too old, or the database holds no Unicode. */
+/**
+ * Throws, with a sentence for people, where migrations would fail half way: PostgreSQL is too old, or the database's
+ * encoding is not Unicode.
+ */
 export async function requireSupportedServer(client: Pick<pg.Client, "query">): Promise<void> {
   const { rows } = await client.query<Server>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,

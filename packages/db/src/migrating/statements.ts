@@ -1,4 +1,7 @@
-/** A statement that PostgreSQL refuses inside a transaction, or that must not hold other locks while it reads a whole table. */
+/**
+ * A statement that PostgreSQL refuses inside a transaction, or that must not hold other locks while it scans a whole
+ * table.
+ */
 export type OutsideStatement =
   | { does: "create index"; index: string; isRepeatable: boolean }
   | { does: "drop index"; index: string; isRepeatable: boolean }
@@ -15,7 +18,10 @@ const VALIDATE = new RegExp(
   "i",
 );
 
-/** What the statement is where it has to run outside a transaction, else null. `isRepeatable` says that a second run does no harm. */
+/**
+ * Classifies a statement that has to run outside a transaction; null for any other. `isRepeatable`: running it twice
+ * does no harm.
+ */
 export function asOutsideStatement(statement: string): OutsideStatement | null {
   const text = bare(statement);
   const [, ifMissing, created] = CREATE_INDEX.exec(text) ?? [];
@@ -25,7 +31,7 @@ export function asOutsideStatement(statement: string): OutsideStatement | null {
   return VALIDATE.test(text) ? { does: "validate constraint", isRepeatable: true } : null;
 }
 
-/** The statement without its comments, the spaces around it and its last semicolon. */
+/** Returns the statement without comments, surrounding white space and the final semicolon. */
 export function bare(statement: string): string {
   return statement
     .replace(/--[^\n]*/g, "")

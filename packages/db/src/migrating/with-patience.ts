@@ -6,7 +6,10 @@ const PAUSE_MS = { first: 100, longest: 3_000 };
 /** lock_not_available, deadlock_detected */
 const IN_THE_WAY = new Set(["55P03", "40P01"]);
 
-/** Runs it again for so long as others hold what it needs, with pauses in which they get on. Then throws what PostgreSQL said last. */
+/**
+ * Retries `run`, with growing pauses, while others hold the locks it needs. Throws PostgreSQL's last error when
+ * `patienceMs` is over.
+ */
 export async function withPatience(
   run: () => Promise<void>,
   { patienceMs, onRetry }: { patienceMs: number; onRetry: (error: pg.DatabaseError) => void },

@@ -22,7 +22,7 @@ const ANSWERED = "Kept for 30 days under a random key, which does not tell whose
 const MESSAGES =
   "The store's own messages, kept for 30 days. What they say of a person stands in the orders and prescriptions.";
 
-/** Tables with nothing to hand out to a person, and why. */
+/** Tables without any data to hand out to a person, with the reasons. */
 export const impersonalTables = {
   login_failures: kept(GUESSES, "id", "account_hash", "ip_address", "is_signed_in", "failed_at"),
   answered_requests: kept(ANSWERED, "verb", "key", "answer", "created_at"),

@@ -2,16 +2,16 @@ import { impersonalTables } from "./impersonal-tables.ts";
 import { personalTables } from "./personal-tables.ts";
 import type { Verdicts } from "./verdicts.ts";
 
-/** Of each column of each table whether a person gets its value when they ask what is known of them. */
+/** For each column of each table, whether a person who asks for their data gets its value. */
 export const personalData = { ...personalTables, ...impersonalTables } satisfies Verdicts;
 
-/** Tables of which a person gets rows. */
+/** Tables from which a person gets rows. */
 export type PersonalTable = keyof typeof personalTables;
 export const PERSONAL_TABLES = Object.keys(personalTables) as PersonalTable[];
 
 /**
- * What becomes of a person's rows when the store asks to forget them: the row goes, or stays with these columns emptied.
- * What stays names nobody: an order's lines without a patient, what was written down about a number.
+ * What happens to a person's rows when the store asks for their erasure: the rows are deleted, or these columns are
+ * emptied. Rows that stay identify nobody: an order's lines without a patient, entries that carry only a number.
  */
 export const afterErasure: Readonly<Record<PersonalTable, "deleted" | { emptied: readonly string[] }>> = {
   users: "deleted",

@@ -7,7 +7,7 @@ const STAFFS_WORK = "When staff were through with it; it says nothing of the per
 const UNDOING = "By it the staff undo what was done at once; it says nothing of the person.";
 const MACHINERY = "Which of our machines worked on it, and until when.";
 
-/** Tables whose rows are about one person each. */
+/** Tables in which each row is about one person. */
 export const personalTables = {
   users: exported(
     ...(["id", "email", "first_name", "last_name", "phone", "role", "shopify_customer_id"] as const),
@@ -95,7 +95,7 @@ export const personalTables = {
     ...exported("id", "kind", "user_id", "to_address", "subject", "prescription_ids", "payload", "state"),
     ...exported("message_id", "attempts", "next_attempt_at", "last_error", "resent_at"),
     ...exported("care_id", "copy_of", "unreached_care_ids", "created_at", "sent_at", "opened_at"),
-    /** What the recipient read: the template filled with the fields, or the HTML of earlier releases. */
+    /** The text that the recipient read: the template filled with the fields, or the HTML of earlier releases. */
     template: { exported: "body" },
     fields: { exported: "body" },
     html: { exported: "body" },

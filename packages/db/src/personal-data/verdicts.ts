@@ -1,7 +1,9 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type * as schema from "../schema.ts";
 
-/** Whether a column's value is handed to the person whom its row is about: under which name, or why not. */
+/**
+ * Whether a column's value is handed out to the person whom the row is about: the name it gets, or the reason why not.
+ */
 export type Verdict = { readonly exported: string } | { readonly not: string };
 
 type Tables = {
@@ -11,19 +13,19 @@ type Tables = {
 };
 export type TableName = keyof Tables;
 
-/** One verdict for each column of each table: a new column does not compile before somebody has given it one. */
+/** One verdict per column of every table: a new column does not compile until it has one. */
 export type Verdicts = {
   readonly [Table in TableName]: {
     readonly [Column in keyof Tables[Table]["_"]["columns"]]: Verdict;
   };
 };
 
-/** Columns that are handed out under their own names. */
+/** Verdicts for columns that are handed out under their own names. */
 export function exported<Column extends string>(...columns: Column[]): Record<Column, Verdict> {
   return verdicts(columns, (column) => ({ exported: column }));
 }
 
-/** Columns that are not handed out, for one reason. */
+/** Verdicts for columns that are not handed out, all for one reason. */
 export function kept<Column extends string>(reason: string, ...columns: Column[]): Record<Column, Verdict> {
   return verdicts(columns, () => ({ not: reason }));
 }

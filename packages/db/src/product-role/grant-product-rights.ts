@@ -4,11 +4,14 @@ import { closedFunctions } from "../sql-console/revoke-public.ts";
 
 const quote = pg.escapeIdentifier;
 
-/** The table of which the product's role may not change or delete rows. By who may add to it, that role is known. */
+/**
+ * The table whose rows the product's role may not change or delete. A role that may insert into it is the product's
+ * role.
+ */
 const AUDIT = "audit_log";
 const CLEAR_AUDIT = "clear_old_audit_rows(timestamptz, integer)";
 
-/** Gives the role what server and worker need and nothing more. Safe to repeat. Call it as the owner. */
+/** Grants the role exactly the rights that server and worker need. Safe to repeat. Must run as the owner. */
 export async function grantProductRights(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
   const [to, where] = [quote(role), quote(schema)];
   const audit = `${where}.${quote(AUDIT)}`;
@@ -24,11 +27,11 @@ export async function grantProductRights(owner: Owner, { role, schema }: RoleInS
     await owner.query(statement);
   const { functions, languages } = await closedFor(owner, role);
   if (functions) await owner.query(`grant execute on function ${functions} to ${to}`);
-  // The queue's own functions are written in it.
+  // The queue's own functions are written in PL/pgSQL.
   if (languages) await owner.query(`grant usage on language ${languages} to ${to}`);
 }
 
-/** After a migration: the same for the role that has them already. */
+/** Grants the rights anew, after a migration, to each role that has them already. */
 export async function renewProductRights(owner: Owner, schema: string): Promise<void> {
   await takeClearingFromPublic(owner, schema);
   const { rows } = await owner.query<{ role: string }>(
@@ -39,7 +42,7 @@ export async function renewProductRights(owner: Owner, schema: string): Promise<
   for (const { role } of rows) await grantProductRights(owner, { role, schema });
 }
 
-/** A backup that was restored without rights leaves each function to everybody. */
+/** In a backup restored without rights, everybody may execute every function. */
 async function takeClearingFromPublic(owner: Owner, schema: string): Promise<void> {
   const name = `${quote(schema)}.${CLEAR_AUDIT}`;
   const { rows } = await owner.query<{ isOpen: boolean }>(
@@ -50,7 +53,7 @@ async function takeClearingFromPublic(owner: Owner, schema: string): Promise<voi
   if (rows[0]?.isOpen) await owner.query(`revoke execute on function ${name} from public`);
 }
 
-/** Whether the role of this connection could change rows of the audit but for a trigger, which it could drop. */
+/** Returns whether the connection's role owns the audit table and so could drop the trigger that protects its rows. */
 export async function ownsAudit(product: Owner, schema: string): Promise<boolean> {
   const { rows } = await product.query<{ owns: boolean }>(
     "select pg_has_role(relowner, 'USAGE') as owns from pg_class where oid = to_regclass($1)",
@@ -64,7 +67,10 @@ interface Closed {
   languages: string | null;
 }
 
-/** What is taken from everybody for the sake of the SQL console, and the product works with. */
+/**
+ * Returns the functions and languages that were revoked from everybody because of the SQL console, and that the
+ * product needs.
+ */
 async function closedFor(owner: Owner, role: string): Promise<Closed> {
   const { rows } = await owner.query<Closed>(
     `select

@@ -9,16 +9,17 @@ import { grantProductRights } from "./grant-product-rights.ts";
 const QUEUE_SCHEMA = "bullmq";
 
 export interface ProductRole {
-  /** The address at which server and worker reach the database: its role and password are those that are made. */
+  /** The address at which server and worker reach the database; it names the role to create and its password. */
   productUrl: string;
-  /** The password of the SQL console's role, which the product may not set itself; without it that stays as it is. */
+  /** The password of the SQL console's role, which the product may not set itself; unchanged when left out. */
   sqlConsolePassword?: string | undefined;
 }
 
 /**
- * Makes the role in which server and worker run beside the owner of the tables: it works with rows, and has no right to
- * change or delete those of the audit. Call it with the owner's address after migrating. Safe to repeat and at once.
- * Throws a sentence where the role must not be the product's, and what PostgreSQL says where the owner may not.
+ * Creates the role in which server and worker run, beside the owner of the tables: it works with rows, but may not
+ * change or delete those of the audit. Needs the owner's address and a migrated schema. Safe to repeat and to run
+ * concurrently. Throws a sentence where the role must not be the product's, and PostgreSQL's error where the owner
+ * lacks a right.
  */
 export async function prepareProductRole(ownerUrl: string, options: ProductRole): Promise<void> {
   const role = roleIn(options.productUrl);
@@ -31,7 +32,8 @@ export async function prepareProductRole(ownerUrl: string, options: ProductRole)
     await makeRole(client, { role, password: passwordIn(options.productUrl) });
     await giveQueue(client, role);
     await shareSqlConsole(client, { role, password: options.sqlConsolePassword });
-    // Last: what is taken from everybody for the SQL console's sake is given back to the product here.
+    // Last, because preparing the SQL console revokes rights from everybody, some of which the product gets back
+    // here.
     await grantProductRights(client, { role, schema: PRODUCT_SCHEMA });
     await client.query("commit");
   } finally {
@@ -66,8 +68,8 @@ async function makeRole(
 }
 
 /**
- * Without Redis the queue stands in a schema of its own that the product makes and changes itself. One that somebody else
- * owns is thrown away: the queue only wakes, what there is to do stands in rows.
+ * Gives the queue, used when there is no Redis, a schema that the product creates and changes itself. A schema owned
+ * by another role is dropped: the queue only wakes workers, the work itself is stored in rows.
  */
 async function giveQueue(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ database: string; isOthers: boolean | null }>(
@@ -83,13 +85,16 @@ async function giveQueue(client: pg.Client, role: string): Promise<void> {
   await client.query(`create schema if not exists ${queue} authorization ${to}`);
 }
 
-/** An owner that is no superuser makes a schema only for a role that it may take, which somebody else may have let it. */
+/** Joins the role: an owner that is no superuser can create a schema only for a role that it is a member of. */
 async function takeRole(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ is: boolean }>("select pg_has_role($1, 'USAGE') as is", [role]);
   if (!rows[0]?.is) await client.query(`grant ${pg.escapeIdentifier(role)} to current_user`);
 }
 
-/** The product may neither make the SQL console's role nor give it rights; it takes it for the grid and ends its sessions. */
+/**
+ * Creates the SQL console's role and its rights, which the product may not do, and makes the product's role a member,
+ * so that it can use the role for the grid and end its sessions.
+ */
 async function shareSqlConsole(
   client: pg.Client,
   { role, password }: { role: string; password: string | undefined },

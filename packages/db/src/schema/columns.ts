@@ -2,21 +2,24 @@ import { sql } from "drizzle-orm";
 import { customType, date, integer, timestamp } from "drizzle-orm/pg-core";
 
 export const id = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
-/** A point in time; the session's clock never enters, callers pass theirs. Leases on emails and turns at a mail server alone go by the database's. */
+/**
+ * A point in time. Callers pass it from their own clock, never the session's; only email leases and turns at a mail
+ * server use the database's clock.
+ */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
 export const updatedAt = () => instant("updated_at").notNull().default(sql`now()`);
-/** A calendar day of the store's zone; stays a string on the way. */
+/** A calendar day in the store's time zone, kept as a string throughout. */
 export const day = (name: string) => date(name, { mode: "string" });
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** `'a', 'b'` from a constant of ours. */
+/** SQL for `'a', 'b'`, from a constant of our own. */
 export function literals(values: readonly string[]) {
   return sql.raw(values.map((value) => `'${value}'`).join(", "));
 }
 
-/** `column in ('a', 'b')` from a constant of the contracts. */
+/** SQL for `column in ('a', 'b')`, from a constant of the contracts. */
 export function oneOf(column: string, values: readonly string[]) {
   return sql`${sql.raw(column)} in (${literals(values)})`;
 }

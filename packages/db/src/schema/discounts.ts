@@ -28,7 +28,7 @@ export const discounts = pgTable(
     /** Percent, or dollars for a fixed amount. */
     discount_value: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
     application_scope: text("application_scope", { enum: DISCOUNT_SCOPES }).notNull(),
-    /** The only patient it may be given to; null means everyone. */
+    /** The only patient who may be given the discount; null means everyone. */
     user_id: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     is_active: boolean("is_active").notNull().default(true),
     start_date: instant("start_date"),
@@ -54,7 +54,7 @@ export const discounts = pgTable(
   ],
 );
 
-/** A discount given to an item. At most one is live; the others are its history. */
+/** A discount given to an item. At most one per item is live; the others are its history. */
 export const discount_assignments = pgTable(
   "discount_assignments",
   {
@@ -62,7 +62,10 @@ export const discount_assignments = pgTable(
     prescription_item_id: integer("prescription_item_id")
       .notNull()
       .references(() => prescription_items.id, { onDelete: "cascade" }),
-    /** Discounts are hidden, not deleted; a private one goes with its patient's account, and this with it. */
+    /**
+     * Discounts are hidden, not deleted; only a private one is deleted, with its patient's account, and so is this
+     * row.
+     */
     discount_id: integer("discount_id")
       .notNull()
       .references(() => discounts.id, { onDelete: "cascade" }),
@@ -73,7 +76,7 @@ export const discount_assignments = pgTable(
     uniqueIndex("discount_assignments_live_key").on(t.prescription_item_id).where(sql`ended_at is null`),
     index("discount_assignments_item_idx").on(t.prescription_item_id),
     index("discount_assignments_discount_idx").on(t.discount_id),
-    // Who has a discount now, however many have had it.
+    // Lists the current holders of a discount quickly, however many have had it before.
     index("discount_assignments_holders_idx")
       .on(t.discount_id, t.prescription_item_id)
       .where(sql`ended_at is null`),
@@ -81,8 +84,8 @@ export const discount_assignments = pgTable(
 );
 
 /**
- * Lines of orders that got a discount and still count, each with its discount and when its order was made. Triggers keep
- * it, so that the uses of one discount stand together in the order of time.
+ * Order lines that got a discount and still count, with the discount and the order's creation time. Kept by triggers,
+ * so that the uses of one discount are stored together in order of time.
  */
 export const discount_uses = pgTable(
   "discount_uses",
@@ -103,7 +106,7 @@ export const discount_uses = pgTable(
   ],
 );
 
-/** How many uses each discount has, kept as `item_counts` are: the sum over its rows. */
+/** How often each discount is used: the sum over its rows, as in `item_counts`. */
 export const discount_use_counts = pgTable(
   "discount_use_counts",
   {

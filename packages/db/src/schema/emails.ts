@@ -29,8 +29,8 @@ import { renewals } from "./renewals.ts";
 import { users } from "./users.ts";
 
 /**
- * The HTML that emails were written from, one row for each that there ever was. Nobody may delete one, so that no email
- * pays for a foreign key's check and index.
+ * The HTML that emails were rendered from, one row for each version ever used. Nobody may delete one, so that emails
+ * need no foreign key with its check and index.
  */
 export const email_templates = pgTable("email_templates", {
   key: text("key").primaryKey(),
@@ -38,8 +38,8 @@ export const email_templates = pgTable("email_templates", {
 });
 
 /**
- * Every email that the product sends: the way out and the log in one row. The database keeps no statistics of `payload`,
- * `fields` and `html`: nothing looks for an email by them, and they took two thirds of each analysis.
+ * Every email that the product sends: outbox and log in one row. The database keeps no statistics of `payload`,
+ * `fields` and `html`: no query filters by them, and they took two thirds of each ANALYZE.
  */
 export const emails = pgTable(
   "emails",
@@ -48,13 +48,13 @@ export const emails = pgTable(
     kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
     user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     to_address: text("to_address").notNull(),
-    /** By which care relation it goes to a carer. `user_id` stays the patient, and relations that are gone keep their number here. */
+    /** The care relation through which it goes to a carer, also after its end. `user_id` stays the patient. */
     care_id: integer("care_id"),
-    /** The email that this is a carer's copy of. Whatever refers to an email refers to that one. */
+    /** The email of which this is a carer's copy. Whatever refers to an email refers to the original. */
     copy_of: integer("copy_of"),
-    /** The relations whose carers could not be reached with it: since then it goes to the patient. */
+    /** The relations whose carers could not be reached; because of them the email goes to the patient. */
     unreached_care_ids: integer("unreached_care_ids").array().notNull().default(sql`'{}'`),
-    /** Empty until the message is rendered, which happens when it is sent. */
+    /** Empty until the message is rendered, at sending. */
     subject: text("subject").notNull().default(""),
     prescription_ids: integer("prescription_ids").array().notNull().default(sql`'{}'`),
     /** The facts of the message, without any secret. */
@@ -62,20 +62,20 @@ export const emails = pgTable(
     state: text("state", { enum: EMAIL_STATES }).notNull().default("queued"),
     /** The same on every attempt, so that a repeated delivery can be recognised. */
     message_id: text("message_id").notNull(),
-    /** What was sent: the key of its `email_templates` row and what filled that, links and passwords cut out. */
+    /** What was sent: the key of its `email_templates` row, and its values without links and passwords. */
     template: text("template"),
     fields: jsonb("fields").$type<Fields>(),
-    /** What was sent, of emails from before templates were kept. */
+    /** What was sent, for emails from before templates were kept. */
     html: text("html"),
     /**
-     * The newest version of any wording when it was first claimed, 0 before there was one: every attempt has the words of that
-     * moment. Null until then.
+     * The newest wording version at the first claim, 0 if there was none: every attempt uses the wording of that
+     * moment. Null before the first claim.
      */
     wordings_until: integer("wordings_until"),
     attempts: smallint("attempts").notNull().default(0),
     next_attempt_at: instant("next_attempt_at").notNull(),
     /**
-     * What its links and passwords are derived from, with the key that the second names. Ids alone repeat once a backup is
+     * The id and the key from which its links and passwords are derived. Row ids alone would repeat after a backup is
      * restored. Null in emails from before.
      */
     secret_id: uuid("secret_id"),
@@ -83,11 +83,11 @@ export const emails = pgTable(
     claim_id: uuid("claim_id"),
     claimed_until: instant("claimed_until"),
     last_error: text("last_error"),
-    /** When an administrator had a failed email sent again; its day of attempts begins anew then. */
+    /** When an administrator had a failed email sent again; its day of attempts restarts then. */
     resent_at: instant("resent_at"),
     created_at: createdAt(),
     sent_at: instant("sent_at"),
-    /** When its renewal link was opened first. Mail scanners open links as people do. */
+    /** When its renewal link was first opened, by a person or a mail scanner. */
     opened_at: instant("opened_at"),
   },
   (t) => [
@@ -127,7 +127,7 @@ export const email_attempts = pgTable(
   ],
 );
 
-/** What came back of emails that a mail server had taken. */
+/** Bounces and complaints about emails that a mail server had accepted. */
 export const email_bounces = pgTable(
   "email_bounces",
   {
@@ -137,13 +137,13 @@ export const email_bounces = pgTable(
       .references(() => emails.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: BOUNCE_KINDS }).notNull(),
     source: text("source", { enum: BOUNCE_SOURCES }).notNull(),
-    /** What a bounce blames; null of a complaint. */
+    /** What a bounce blames; null for a complaint. */
     subject: text("subject", { enum: BOUNCE_SUBJECTS }),
-    /** The enhanced status (RFC 3463), where there was one. */
+    /** The enhanced status code (RFC 3463), if any. */
     status: text("status"),
-    /** In the server's words, without any address. */
+    /** The server's own words, without any address. */
     reason: text("reason"),
-    /** Whether no more emails go to that address since, or no more reminders after a complaint. */
+    /** Whether this stopped all emails to the address or, for a complaint, its reminders. */
     stopped: boolean("stopped").notNull(),
     reported_at: instant("reported_at").notNull(),
     noted_at: instant("noted_at").notNull(),
@@ -159,25 +159,28 @@ export const email_bounces = pgTable(
   ],
 );
 
-/** How far each mailbox of bounces has been read. */
+/** How far each bounce mailbox has been read. */
 export const bounce_mailboxes = pgTable("bounce_mailboxes", {
   /** User, host and folder. */
   mailbox: text("mailbox").primaryKey(),
-  /** The numbering of its messages (RFC 9051, 2.3.1.1): under another one all are new. */
+  /** The UIDVALIDITY of the folder (RFC 9051, 2.3.1.1): when it changes, all messages count as new. */
   uid_validity: bigint("uid_validity", { mode: "number" }),
   last_uid: bigint("last_uid", { mode: "number" }).notNull(),
   read_at: instant("read_at"),
-  /** Since when it cannot be read; null while it can. */
+  /** Since when the mailbox cannot be read; null while it can. */
   failing_since: instant("failing_since"),
 });
 
-/** When each mail server that takes only so many emails a second may be given the next one, by whichever worker. */
+/** For each rate-limited mail server, when any worker may give it the next email. */
 export const mail_turns = pgTable("mail_turns", {
   host: text("host").primaryKey(),
   next_at: instant("next_at").notNull(),
 });
 
-/** One row for each reminder, follow-up or notice that was ever due. It is the lock that makes each go out once; rows are never deleted. */
+/**
+ * One row for each reminder, follow-up or notice that was ever due. The row is the lock that makes each go out once;
+ * rows are never deleted.
+ */
 export const reminder_ledger = pgTable(
   "reminder_ledger",
   {
@@ -204,8 +207,8 @@ export const reminder_ledger = pgTable(
 );
 
 /**
- * That a patient was told of the last supply of a prescription: once for its repeats, as staff last set them, and its
- * expiry. Kept also where no email went, as the patient wants none.
+ * Notices of a prescription's last supply: at most one per setting of the repeats by staff and expiry. Also kept where
+ * no email was sent because the patient wants none.
  */
 export const last_supply_notices = pgTable(
   "last_supply_notices",
@@ -218,7 +221,7 @@ export const last_supply_notices = pgTable(
     reason: text("reason", { enum: ["no_repeats", "expiry"] }).notNull(),
     /** The day on which the supply runs out. */
     lasts_until: day("lasts_until"),
-    /** The order that left nothing more. */
+    /** The order after which no more can be ordered. */
     renewal_id: uuid("renewal_id")
       .notNull()
       .references(() => renewals.id, { onDelete: "cascade" }),
@@ -233,47 +236,50 @@ export const last_supply_notices = pgTable(
   ],
 );
 
-/** One letter about a medicine that is recalled: whom it concerns, and its words. It is sent once, and stays as it was sent. */
+/** A letter about a recalled medicine: whom it concerns, and its words. It is sent once and kept as sent. */
 export const recalls = pgTable(
   "recalls",
   {
     id: id(),
     product_id: text("product_id").notNull(),
     product_name: text("product_name").notNull(),
-    /** The strength, where one alone is recalled. */
+    /** The strength, when only one strength is recalled. */
     variant_id: text("variant_id"),
     variant_title: text("variant_title"),
-    /** The days on which it was paid; null where all are meant. */
+    /** The days of payment that are affected; null for all. */
     from_day: day("from_day"),
     until_day: day("until_day"),
     subject: text("subject").notNull(),
     what_happened: text("what_happened").notNull(),
     what_to_do: text("what_to_do").notNull(),
     sent_at: instant("sent_at").notNull(),
-    /** The administrator; stays when that account is deleted. */
+    /** The administrator's id; kept after that account is deleted. */
     sent_by: integer("sent_by").notNull(),
   },
   (t) => [index("recalls_product_id_idx").on(t.product_id)],
 );
 
-/** Who was to be told of a recall, and what came of it: one row for each patient, which makes each letter go out once. */
+/** The recipients of a recall and what came of each letter: one row per patient, so that each letter goes out once. */
 export const recall_letters = pgTable(
   "recall_letters",
   {
     recall_id: integer("recall_id")
       .notNull()
       .references(() => recalls.id),
-    /** Whose; stays when that account is deleted, for it may come back, and goes when the person is forgotten. */
+    /**
+     * The patient's id; kept after the account is deleted, because the account may come back, and deleted when the
+     * person is erased.
+     */
     user_id: integer("user_id").notNull(),
-    /** Null where nobody could be emailed. */
+    /** Null if the patient could not be emailed. */
     email_id: integer("email_id").references(() => emails.id),
-    /** As it stood when the letter was sent. */
+    /** As of the moment the letter was sent. */
     last_supplied_on: day("last_supplied_on").notNull(),
     packs: integer("packs").notNull(),
     acknowledged_at: instant("acknowledged_at"),
     acknowledged_by: text("acknowledged_by", { enum: RECALL_READERS }),
     called_at: instant("called_at"),
-    /** The administrator; stays when that account is deleted. */
+    /** The administrator's id; kept after that account is deleted. */
     called_by: integer("called_by"),
     note: text("note"),
   },

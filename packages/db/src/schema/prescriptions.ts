@@ -15,7 +15,7 @@ import { createdAt, day, id, instant, oneOf, updatedAt } from "./columns.ts";
 import { emails } from "./emails.ts";
 import { users } from "./users.ts";
 
-/** One order: the items that came together. */
+/** The items that arrived together in one order. */
 export const prescription_groups = pgTable(
   "prescription_groups",
   {
@@ -23,7 +23,7 @@ export const prescription_groups = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The store's order, digits only; null for a group made by hand. */
+    /** The store's order id, digits only; null for a group created by staff. */
     shopify_order_id: text("shopify_order_id"),
     created_at: createdAt(),
   },
@@ -41,28 +41,33 @@ export const prescription_items = pgTable(
   {
     id: id(),
     prescription_group_id: integer("prescription_group_id").notNull(),
-    /** The group's patient, repeated here because every list starts from it; the composite key keeps both equal. */
+    /**
+     * The group's patient, repeated here because every list starts from it; a composite foreign key keeps both equal.
+     */
     user_id: integer("user_id").notNull(),
     product_id: text("product_id").notNull(),
     product_name: text("product_name").notNull(),
-    /** Strength and pack, as the store's variant; null while unknown: then the item is sold only if its product has but one. */
+    /**
+     * The store's variant, which is strength and pack; null while unknown: the item can then be sold only if its
+     * product has a single variant.
+     */
     variant_id: text("variant_id"),
     quantity: integer("quantity").notNull().default(1),
     status: text("status", { enum: ITEM_STATUSES }).notNull().default("active"),
     start_date: day("start_date").notNull(),
     expiry_date: day("expiry_date"),
     prescription_expiry_date: day("prescription_expiry_date"),
-    /** Null until somebody has said how many. */
+    /** Null until somebody has entered the number. */
     repeats: integer("repeats"),
-    /** Rises each time an administrator sets the repeats by hand. */
+    /** Increases each time an administrator sets the repeats. */
     repeats_revision: integer("repeats_revision").notNull().default(0),
     doctor_name: text("doctor_name"),
     next_reminder_date: day("next_reminder_date"),
-    /** The patient still has some: the reminder was put off until this day, and stands there unless it was moved since. */
+    /** The day to which the patient put the reminder off; void once the reminder was moved again. */
     put_off_until: day("put_off_until"),
-    /** When it was planned before that. */
+    /** The reminder date before it was put off. */
     planned_reminder: day("planned_reminder"),
-    /** Rises whenever the reminder is armed anew; part of the reminder ledger's key. */
+    /** Increases whenever the reminder is armed anew; part of the reminder ledger's key. */
     reminder_arming: integer("reminder_arming").notNull().default(1),
     last_reminder_sent: instant("last_reminder_sent"),
     last_renewal_date: day("last_renewal_date"),
@@ -80,9 +85,9 @@ export const prescription_items = pgTable(
     index("prescription_items_group_idx").on(t.prescription_group_id, t.user_id),
     index("prescription_items_user_id_idx").on(t.user_id, t.id),
     index("prescription_items_product_id_idx").on(t.product_id),
-    // Few of a product's are of a strength or pack that the store has no more.
+    // Finds the few items of a product whose variant the store no longer has.
     index("prescription_items_variant_id_idx").on(t.variant_id).where(sql`variant_id is not null`),
-    // The orders in which all items are listed.
+    // The sort orders of the list of all items.
     index("prescription_items_by_product_idx").on(sql`(product_name collate "und-x-icu")`, t.id),
     index("prescription_items_by_expiry_idx").on(
       sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`,
@@ -93,11 +98,11 @@ export const prescription_items = pgTable(
       sql`(coalesce(next_reminder_date, 'infinity'::date))`,
       t.id,
     ),
-    // What of a product is due soon: whatever ended, or has no repeats left, keeps its day.
+    // Items of a product that are due soon. Items that have ended or have no repeats left keep their dates.
     index("prescription_items_product_due_idx")
       .on(t.product_id, t.next_reminder_date)
       .where(sql`next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0`),
-    // Product names differ in ASCII letters alone, and "C" compares them several times faster than ICU.
+    // Product names differ in ASCII letters only, and "C" compares them several times faster than ICU.
     index("prescription_items_product_search_idx").using("gin", sql`(product_name collate "C") gin_trgm_ops`),
     index("prescription_items_reminder_idx")
       .on(t.next_reminder_date, t.user_id)
@@ -112,7 +117,8 @@ export const prescription_items = pgTable(
     index("prescription_items_unreviewed_since_idx")
       .on(t.created_at, t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),
-    // Most of the items without a reminder ended long ago, have no repeats left, or wait for their review: those are passed over.
+    // Items without a reminder. Most of them ended long ago, have no repeats left or wait for review, and are left
+    // out here.
     index("prescription_items_forgotten_idx")
       .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
       .where(
@@ -121,7 +127,7 @@ export const prescription_items = pgTable(
     index("prescription_items_no_variant_of_product_idx")
       .on(t.product_id, sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
       .where(sql`variant_id is null and repeats is distinct from 0`),
-    // What the patients' list asks of its items, so that it reads the index alone.
+    // Covers the items of the patients' list, so that the index alone answers it.
     index("prescription_items_by_patient_idx").on(
       t.user_id,
       t.status,
@@ -135,7 +141,8 @@ export const prescription_items = pgTable(
     index("prescription_items_reminded_idx")
       .on(t.last_reminder_sent, t.user_id)
       .where(sql`status = 'pending_renewal'`),
-    // What may be asked after: most of what was ever due was ordered again, has expired or is used up.
+    // Items that may get a follow-up: most of those that were ever due have been ordered again, have expired or are
+    // used up.
     index("prescription_items_unanswered_idx")
       .on(t.next_reminder_date, t.user_id)
       .where(sql`next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0`),
@@ -150,21 +157,19 @@ export const prescription_items = pgTable(
 );
 
 /**
- * How many items there are, by what the filters ask for: the sum over the rows of a status and an expiry. Triggers add
- * rows with what a statement changed and change none, so that nobody waits for anybody; a job sums them up.
+ * How many items there are by the values that filters use: the sum over the rows of a status and an expiry. Triggers
+ * insert a row with the difference per statement and never update, so that no write waits for another; a job compacts
+ * the rows.
  */
 export const item_counts = pgTable("item_counts", {
   id: id(),
   status: text("status", { enum: ITEM_STATUSES }).notNull(),
-  /** The effective one; `infinity` where an item has none. */
+  /** The effective expiry; `infinity` for an item without one. */
   expiry: day("expiry").notNull(),
   items: integer("items").notNull(),
 });
 
-/**
- * Patients who want to be told when an item whose product can't be supplied can be ordered again: one row from asking
- * until they were told, or it ended otherwise.
- */
+/** Back-in-stock requests: one row from the request until the patient is told, or until it ends otherwise. */
 export const back_in_stock_requests = pgTable(
   "back_in_stock_requests",
   {
@@ -172,17 +177,17 @@ export const back_in_stock_requests = pgTable(
     item_id: integer("item_id")
       .notNull()
       .references(() => prescription_items.id, { onDelete: "cascade" }),
-    /** The item's, repeated here because staff count by it. */
+    /** The item's product, repeated here because staff count requests by it. */
     product_id: text("product_id").notNull(),
     asked_at: instant("asked_at").notNull(),
-    /** The patient, or who orders for them; null once that account is gone. */
+    /** The patient, or a carer who orders for them; null once that account is deleted. */
     asked_by: integer("asked_by").references(() => users.id, { onDelete: "set null" }),
-    /** Since when it is seen to be available; null while it is not. */
+    /** Since when the product is known to be available; null while it is not. */
     available_since: instant("available_since"),
-    /** When the email that tells of it was queued, and which that is. */
+    /** When the email about it was queued, and its id. */
     told_at: instant("told_at"),
     email_id: integer("email_id").references(() => emails.id, { onDelete: "set null" }),
-    /** When nothing was left to tell: the patient stopped it or ordered, or the prescription expired. */
+    /** When it ended without an email: the patient stopped it or ordered, or the prescription expired. */
     ended_at: instant("ended_at"),
   },
   (t) => [
@@ -200,8 +205,9 @@ export const back_in_stock_requests = pgTable(
 );
 
 /**
- * Who ran out and ordered no more: one row for an item's reminder as it was armed then, whether an email could be sent or
- * not. It stands on the staff's list while the item is as it was, until staff have noted what came of it.
+ * Medicines that ran out without a new order: one row for an item's reminder as armed then, whether or not an email
+ * could be sent. It stays on the staff's list of late patients while the item is unchanged, until staff note an
+ * outcome.
  */
 export const late_items = pgTable(
   "late_items",
@@ -216,19 +222,19 @@ export const late_items = pgTable(
     reminder_date: day("reminder_date").notNull(),
     arming: integer("arming").notNull(),
     ran_out_on: day("ran_out_on").notNull(),
-    /** Nobody said how long a pack lasts; the day is reckoned from the reminder's. */
+    /** True if nobody has said how long a pack lasts: the day is then derived from the reminder's date. */
     is_estimated: boolean("is_estimated").notNull(),
-    /** Why no email was written; null where one was. */
+    /** Why no email was written; null if one was. */
     no_email: text("no_email", { enum: NO_EMAIL_REASONS }),
     created_at: createdAt(),
     outcome: text("outcome", { enum: LATE_OUTCOMES }),
     note: text("note"),
     settled_at: instant("settled_at"),
-    /** The administrator; stays when that account is deleted. */
+    /** The administrator's id; kept after that account is deleted. */
     settled_by: integer("settled_by"),
     /**
-     * The prescription itself keeps the line from the list, whatever the day: a job has seen so, and a trigger takes it back
-     * in the transaction that changes the prescription. Where it is false nobody has looked yet.
+     * True if the prescription's own state keeps the line off the list, whatever the day: set by a job, and reset by a
+     * trigger in the transaction that changes the prescription. False also means not yet checked.
      */
     is_set_aside: boolean("is_set_aside").notNull().default(false),
   },
@@ -244,22 +250,22 @@ export const late_items = pgTable(
 );
 
 /**
- * What a prescription came with before it was changed to another product, strength or day, or deleted. A trigger writes it,
- * so that a recall finds who has it at home whatever became of the prescription. Kept as orders are.
+ * What a prescription was supplied as before its product, strength or day was changed, or before it was deleted.
+ * Written by a trigger, so that a recall finds everyone who may have the medicine at home. Kept as long as orders are.
  */
 export const former_supplies = pgTable(
   "former_supplies",
   {
     id: id(),
     item_id: integer("item_id").notNull(),
-    /** Whose it was; stays when that account is deleted, and is emptied when the person is forgotten. */
+    /** The patient's id; kept after the account is deleted, and emptied when the person is erased. */
     user_id: integer("user_id"),
     product_id: text("product_id").notNull(),
     product_name: text("product_name").notNull(),
     variant_id: text("variant_id"),
     quantity: integer("quantity").notNull(),
     start_date: day("start_date").notNull(),
-    /** Whether an order of the store brought it; otherwise somebody made it by hand. */
+    /** Whether the item came from a store order; false for one entered by staff. */
     is_ordered: boolean("is_ordered").notNull(),
   },
   (t) => [

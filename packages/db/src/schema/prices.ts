@@ -22,7 +22,7 @@ import {
 import { createdAt, id, instant, oneOf } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** One uploaded list of new prices. */
+/** An uploaded price list. */
 export const price_runs = pgTable(
   "price_runs",
   {
@@ -31,22 +31,25 @@ export const price_runs = pgTable(
     identifier_type: text("identifier_type", { enum: PRICE_IDENTIFIER_TYPES }).notNull(),
     file_name: text("file_name").notNull().default(""),
     state: text("state", { enum: PRICE_RUN_STATES }).notNull(),
-    /** Rows that the list has; they arrive in parts. */
+    /** Number of rows in the list; they are uploaded in parts. */
     total: integer("total").notNull(),
-    /** A call sets prices as soon as they are looked up; a screen waits for its review. */
+    /**
+     * False for a run started by an API call, which sets prices as soon as they are looked up; on the screen a run
+     * waits for review.
+     */
     is_reviewed: boolean("is_reviewed").notNull().default(true),
-    /** The run whose failed rows these are. */
+    /** The run whose failed rows this run repeats. */
     retry_of: integer("retry_of").references((): AnyPgColumn => price_runs.id, { onDelete: "set null" }),
-    /** Set while the store does not answer; nobody tries again before `not_before`. */
+    /** Set while the store does not answer; nobody retries before `not_before`. */
     problem: text("problem"),
     not_before: instant("not_before"),
-    /** Who works on it, so that two workers never do. */
+    /** The lease of the worker that processes the run. */
     lease_id: uuid("lease_id"),
     lease_until: instant("lease_until"),
     created_at: createdAt(),
     started_at: instant("started_at"),
     finished_at: instant("finished_at"),
-    /** The administrator has turned to another list. */
+    /** When the administrator moved on to another list. */
     closed_at: instant("closed_at"),
   },
   (t) => [
@@ -69,18 +72,18 @@ export const price_run_rows = pgTable(
     identifier: text("identifier").notNull(),
     /** As it was typed. */
     price: text("price").notNull(),
-    /** `null` when `price` is none. */
+    /** Null if `price` is not a valid price. */
     price_cents: integer("price_cents"),
     product_id: text("product_id"),
     variant_id: text("variant_id"),
     title: text("title"),
-    /** The live price before the run; never written again after the look-up. */
+    /** The live price before the run; not updated after the look-up. */
     old_price_cents: integer("old_price_cents"),
     finding: text("finding", { enum: PRICE_FINDINGS }),
     flags: text("flags", { enum: PRICE_FLAGS }).array().notNull().default(sql`'{}'`),
     included: boolean("included").notNull().default(false),
     outcome: text("outcome", { enum: PRICE_OUTCOMES }),
-    /** When the store was asked to set this price, or to put the old one back: from then on it may have. */
+    /** When the store was asked to set or restore the price: from then on the change may have happened. */
     attempted_at: instant("attempted_at"),
     reason: text("reason"),
   },

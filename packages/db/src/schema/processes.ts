@@ -2,13 +2,13 @@ import { RUNNING_PROCESSES } from "@scriptkeeper/contracts/installation/installa
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf } from "./columns.ts";
 
-/** Requests that carried a key of their own, and what they were answered: the same request again gets the same answer. */
+/** Requests that carried an idempotency key, with their answers: a repeated request gets the same answer. */
 export const answered_requests = pgTable(
   "answered_requests",
   {
     verb: text("verb").notNull(),
     key: uuid("key").notNull(),
-    /** Null only inside the transaction that is answering it. */
+    /** Null only within the transaction that computes the answer. */
     answer: jsonb("answer"),
     created_at: createdAt(),
   },
@@ -18,14 +18,17 @@ export const answered_requests = pgTable(
   ],
 );
 
-/** When each schedule ran last; a tick that nobody answered is seen here and made up for. Without an end a run is under way or was cut short. */
+/**
+ * The last run of each schedule, so that a missed tick is noticed and made up for. A run without an end is in progress
+ * or was interrupted.
+ */
 export const schedules = pgTable("schedules", {
   name: text("name").primaryKey(),
   last_started_at: instant("last_started_at"),
   last_finished_at: instant("last_finished_at"),
 });
 
-/** The settings that each kind of process was last started with, without secrets. */
+/** The settings with which each kind of process was last started, without secrets. */
 export const process_settings = pgTable(
   "process_settings",
   {

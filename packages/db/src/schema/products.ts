@@ -12,12 +12,12 @@ export const product_configurations = pgTable(
     product_name: text("product_name").notNull(),
     /** Days that one pack lasts. */
     days_supply: integer("days_supply").notNull().default(30),
-    /** Days that an order needs to arrive. */
+    /** Days from an order until its delivery. */
     processing_days: integer("processing_days").notNull().default(5),
     is_cannabis: boolean("is_cannabis").notNull().default(false),
     is_available: boolean("is_available").notNull().default(true),
     is_archived: boolean("is_archived").notNull().default(false),
-    /** A deleted configuration stays as a mark, so that a refresh does not bring it back. */
+    /** A deleted configuration is kept as a marker, so that a refresh does not recreate it. */
     deleted_at: instant("deleted_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -29,42 +29,42 @@ export const product_configurations = pgTable(
   ],
 );
 
-/** The store's products as they were when they were last fetched. */
+/** The store's products as of the last fetch. */
 export const store_products = pgTable("store_products", {
   /** The store's product id, digits only. */
   product_id: text("product_id").primaryKey(),
   title: text("title").notNull(),
-  /** Whether the store can sell any pack of it. */
+  /** Whether the store can sell any pack of the product. */
   is_available: boolean("is_available").notNull(),
 });
 
-/** The strengths and packs of the store's products, as they were when they were last fetched. None is ever deleted. */
+/** The variants (strengths and packs) of the store's products as of the last fetch. Rows are never deleted. */
 export const store_variants = pgTable(
   "store_variants",
   {
     /** The store's variant id, digits only. */
     variant_id: text("variant_id").primaryKey(),
     product_id: text("product_id").notNull(),
-    /** Strength and pack in the store's words; null for a product that has but one and does not name it. */
+    /** Strength and pack in the store's words; null for a product with a single, unnamed variant. */
     title: text("title"),
-    /** Its place among the product's, from 0. */
+    /** The variant's position within its product, from 0. */
     position: integer("position").notNull(),
-    /** Whether the store can sell it. */
+    /** Whether the store can sell the variant. */
     is_available: boolean("is_available").notNull(),
-    /** False once the store has it no more. */
+    /** False once the store no longer has the variant. */
     is_listed: boolean("is_listed").notNull().default(true),
   },
   (t) => [index("store_variants_product_id_idx").on(t.product_id)],
 );
 
-/** How fetching the store's products went: a single row. */
+/** The state of fetching the store's products: a single row. */
 export const store_product_sync = pgTable(
   "store_product_sync",
   {
     id: smallint("id").primaryKey().default(1),
-    /** When the store was asked for the copy that is kept; null before the first one. */
+    /** When the current copy was requested from the store; null before the first one. */
     synced_at: instant("synced_at"),
-    /** When fetching failed last; it stays when one succeeds later. */
+    /** When fetching last failed; kept when a later fetch succeeds. */
     failed_at: instant("failed_at"),
     failure: text("failure", { enum: SYNC_FAILURES }),
   },

@@ -26,7 +26,7 @@ import {
 import { bytes, createdAt, day, id, instant, literals, oneOf, updatedAt } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** A link with which a patient renews without signing in. Only the hash of its secret is kept. */
+/** Renewal links, with which a patient renews without signing in. Only the hash of the secret is stored. */
 export const renewal_tokens = pgTable(
   "renewal_tokens",
   {
@@ -34,15 +34,18 @@ export const renewal_tokens = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Who got it for the patient. It works as long as they may order for them. */
+    /** The carer who got the link. It works as long as they may order for the patient. */
     carer_id: integer("carer_id"),
-    /** The relation by which it was emailed to them, and with which it ends. */
+    /** The care relation through which it was emailed; the link ends with it. */
     care_id: integer("care_id"),
     token_hash: bytes("token_hash").notNull(),
     source: text("source", { enum: ["dashboard", "email"] }).notNull(),
-    /** The email that it stands in; null for one from the dashboard, and in links from before this was kept. */
+    /**
+     * The email that contains the link; null for a link from the dashboard, and for links from before this was
+     * recorded.
+     */
     email_id: integer("email_id"),
-    /** The items it was made for; ids of items deleted since stay in the list. */
+    /** The items it was made for; ids of items deleted since are kept. */
     item_ids: integer("item_ids").array().notNull(),
     created_at: createdAt(),
     expires_at: instant("expires_at").notNull(),
@@ -55,45 +58,45 @@ export const renewal_tokens = pgTable(
   ],
 );
 
-/** One order of a patient on its way through the store, from state to state as domain/lifecycles/renewal.ts says. */
+/** One order of a patient on its way through the store; domain/lifecycles/renewal.ts defines its states. */
 export const renewals = pgTable(
   "renewals",
   {
     id: uuid("id").primaryKey(),
-    /** The link it was ordered with; null once that link was cleared away. */
+    /** The link used to order; null once that link was cleaned up. */
     token_id: integer("token_id").references(() => renewal_tokens.id, { onDelete: "set null" }),
-    /** Whose order it is; null once the account was deleted. */
+    /** The patient who ordered; null once the account is deleted. */
     user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     state: text("state", { enum: RENEWAL_STATES }).notNull(),
-    /** Items, quantities and delivery in one comparable text: the same basket is the same checkout. */
+    /** Items, quantities and delivery as one comparable text: equal baskets share a checkout. */
     basket: text("basket").notNull(),
     include_delivery: boolean("include_delivery").notNull(),
     delivery_fee_cents: integer("delivery_fee_cents").notNull(),
     total_cents: integer("total_cents"),
-    /** Who may call the store for it, and until when. */
+    /** The lease: who may call the store for this renewal, and until when. */
     lease_id: uuid("lease_id"),
     lease_until: instant("lease_until"),
     checkout_id: text("checkout_id"),
     /** Where the patient pays: a bearer secret. */
     checkout_url: text("checkout_url"),
     order_id: text("order_id"),
-    /** The number that patient and pharmacy know it by, such as "#1001"; null in orders from before it was kept. */
+    /** The order number that patient and pharmacy use, such as "#1001"; null in orders from before it was recorded. */
     order_name: text("order_name"),
     created_at: createdAt(),
     updated_at: updatedAt(),
     opened_at: instant("opened_at"),
     settled_at: instant("settled_at"),
-    /** When the store first showed its order, whose payment was still to be captured or received. */
+    /** When the store first showed the order with its payment still to be captured or received. */
     placed_at: instant("placed_at"),
-    /** When the store is asked again where its parcels are; null when nothing more is to be asked. */
+    /** When to ask the store about the parcels again; null when there is nothing more to ask. */
     fulfillment_ask_at: instant("fulfillment_ask_at"),
-    /** When the question was sent whose answer stands here: an older answer changes nothing. */
+    /** When the request behind the stored answer was sent; older answers are ignored. */
     fulfillment_asked_at: instant("fulfillment_asked_at"),
-    /** After this day it is later than usual; null while nothing is awaited. */
+    /** After this day the delivery is late; null when none is expected. */
     delivery_due_on: day("delivery_due_on"),
-    /** When patient or staff said that it has come; carriers often never do. */
+    /** When patient or staff said that it has arrived; carriers often never do. */
     arrived_at: instant("arrived_at"),
-    /** Why the store refused it; null in renewals from before this was kept. */
+    /** Why the store refused it; null in renewals from before this was recorded. */
     refusal: text("refusal", { enum: REFUSAL_REASONS }),
   },
   (t) => [
@@ -122,7 +125,10 @@ export const renewals = pgTable(
   ],
 );
 
-/** What a renewal took from each item, so that exactly this can be given back. Ids and names stay as written. */
+/**
+ * What a renewal took from each item, so that exactly this can be given back. Ids and names are kept as they were
+ * then.
+ */
 export const renewal_items = pgTable(
   "renewal_items",
   {
@@ -138,7 +144,7 @@ export const renewal_items = pgTable(
     last_renewal_before: day("last_renewal_before"),
     reminder_before: day("reminder_before"),
     reminder_written: day("reminder_written"),
-    /** The discount as it stood when the order was made. */
+    /** The discount as of the order. */
     assignment_id: integer("assignment_id"),
     discount_name: text("discount_name"),
     discount_type: text("discount_type", { enum: DISCOUNT_TYPES }),
@@ -147,7 +153,7 @@ export const renewal_items = pgTable(
     unit_price_cents: integer("unit_price_cents"),
     discount_cents: integer("discount_cents"),
     total_cents: integer("total_cents"),
-    /** Set when the repeat went back, with the renewal or because the store refused this line. */
+    /** Set when the repeat was given back, because the renewal ended or the store refused this line. */
     given_back_at: instant("given_back_at"),
   },
   (t) => [
@@ -158,14 +164,14 @@ export const renewal_items = pgTable(
       foreignColumns: [renewals.id],
     }).onDelete("cascade"),
     index("renewal_items_item_id_idx").on(t.item_id),
-    // Who ordered a product, and under which names, for recalls.
+    // Finds who ordered a product, under any of its names, for recalls.
     index("renewal_items_product_idx").on(t.product_id, t.product_name),
     index("renewal_items_assignment_id_idx").on(t.assignment_id).where(sql`assignment_id is not null`),
     check("renewal_items_quantity_range", sql`${t.quantity} between 1 and 2`),
   ],
 );
 
-/** Pieces of a paid order that leave the pharmacy together, as the store showed them last. */
+/** The fulfilments of a paid order, as the store last showed them. */
 export const fulfillments = pgTable(
   "fulfillments",
   {
@@ -175,15 +181,18 @@ export const fulfillments = pgTable(
     state: text("state", { enum: FULFILLMENT_STATES }).notNull(),
     /** When it was packed, by the store's clock. */
     packed_at: instant("packed_at").notNull(),
-    /** When the carrier said that it had it; many never say. */
+    /** When the carrier reported having it; many never do. */
     in_transit_at: instant("in_transit_at"),
-    /** By the carrier, or picked up: of that the store tells no time, and it is when it was first heard of. */
+    /**
+     * When the carrier delivered it or the patient picked it up; the store gives no time for a pickup, so that is when
+     * we first heard of it.
+     */
     delivered_at: instant("delivered_at"),
     carrier: text("carrier"),
     tracking_number: text("tracking_number"),
-    /** As staff entered it in the store: it may be anything. */
+    /** As staff entered it in the store; it may be any text. */
     tracking_url: text("tracking_url"),
-    /** When the patient was written to that it is ready or sent, and that it could not be delivered. */
+    /** When the patient was told that it is ready or sent, and that it could not be delivered. */
     told_sent_at: instant("told_sent_at"),
     told_failed_at: instant("told_failed_at"),
     created_at: createdAt(),
@@ -200,7 +209,7 @@ export const fulfillments = pgTable(
   ],
 );
 
-/** How many packs of which item are in it. */
+/** How many packs of each item a fulfilment contains. */
 export const fulfillment_items = pgTable(
   "fulfillment_items",
   {

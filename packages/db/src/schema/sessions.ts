@@ -13,7 +13,7 @@ import {
 import { bytes, createdAt, id, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** The bearer token names a row here; without the row, or with it revoked, the token is dead. */
+/** Sessions. A bearer token names a row here; it is invalid if the row is missing or revoked. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -26,7 +26,7 @@ export const sessions = pgTable(
     revoked_at: instant("revoked_at"),
     /** When its owner last used it, to the minute; null until a minute after the sign-in. */
     last_seen_at: instant("last_seen_at"),
-    /** When its owner last confirmed the password; null until then, as the sign-in was the last time. */
+    /** When its owner last confirmed the password; null until then, when the sign-in counts. */
     authenticated_at: instant("authenticated_at"),
   },
   (t) => [
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links to set a password: those of reset emails and of welcomes. */
+/** Links to set a password, from reset and welcome emails. */
 export const password_reset_tokens = pgTable(
   "password_reset_tokens",
   {
@@ -47,7 +47,7 @@ export const password_reset_tokens = pgTable(
     token_hash: bytes("token_hash").notNull(),
     created_at: createdAt(),
     expires_at: instant("expires_at").notNull(),
-    /** Set by the reset that used it and by whatever made it void (a newer one, a changed password). */
+    /** Set by the reset that used it, or by whatever voided it (a newer link, a changed password). */
     ended_at: instant("ended_at"),
   },
   (t) => [
@@ -56,14 +56,17 @@ export const password_reset_tokens = pgTable(
   ],
 );
 
-/** Wrong passwords by account name and address, for the limit; a hash, because the name may be nobody's. */
+/**
+ * Wrong passwords by account name and IP address, for the rate limit. The name is hashed, because it may be nobody's
+ * account.
+ */
 export const login_failures = pgTable(
   "login_failures",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     account_hash: bytes("account_hash").notNull(),
     ip_address: text("ip_address").notNull(),
-    /** Typed by somebody with a session of the account: what strangers guess does not hold those up. */
+    /** Typed by somebody with a session of the account; strangers' guesses do not lock that person out. */
     is_signed_in: boolean("is_signed_in").notNull().default(false),
     failed_at: instant("failed_at").notNull(),
   },
@@ -73,7 +76,10 @@ export const login_failures = pgTable(
   ],
 );
 
-/** The one secret address of each patient at which their own calendar reads; gone once it is turned off. Only its hash is kept. */
+/**
+ * The secret address of each patient's calendar feed, at most one; deleted when turned off. Only the hash of the
+ * secret is stored.
+ */
 export const calendar_feeds = pgTable(
   "calendar_feeds",
   {
@@ -86,7 +92,7 @@ export const calendar_feeds = pgTable(
   (t) => [uniqueIndex("calendar_feeds_token_hash_key").on(t.token_hash)],
 );
 
-/** The patient whose screens an administrator sees in this session; gone with it. */
+/** The patient whose screens an administrator is viewing in this session; deleted with the session. */
 export const patient_looks = pgTable(
   "patient_looks",
   {

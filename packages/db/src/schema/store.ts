@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant } from "./columns.ts";
 
-/** What the store last said about a customer, so that what changed there can be told from what was mended here. */
+/** What the store last said about a customer, so that a change there can be told from a correction made here. */
 export const store_customers = pgTable("store_customers", {
   /** The store's customer id, digits only. */
   id: text("id").primaryKey(),
@@ -14,44 +14,44 @@ export const store_customers = pgTable("store_customers", {
   updated_at: instant("updated_at").notNull(),
 });
 
-/** What the store said about itself when it was last asked, in one row. */
+/** What the store said about itself at the last check, in a single row. */
 export const store_looks = pgTable(
   "store_looks",
   {
     is_only: boolean("is_only").primaryKey().default(true),
     looked_at: instant("looked_at").notNull(),
-    /** Why the last look failed: a kind of failure, and what was said; both null when it did not. */
+    /** Why the last check failed: a kind of failure and its detail; both null if it succeeded. */
     failure: text("failure"),
     failure_detail: text("failure_detail"),
-    /** From the last look that did not fail. */
+    /** From the last check that succeeded. */
     facts: jsonb("facts"),
     facts_at: instant("facts_at"),
-    /** The domain that the store's messages name. */
+    /** The shop domain that the store's webhooks carry. */
     shop_domain: text("shop_domain"),
   },
   (t) => [check("store_looks_is_one_row", sql`${t.is_only}`)],
 );
 
-/** The store's orders that were looked at, so that none makes prescriptions twice, also after they were deleted. */
+/** Store orders already looked at, so that none creates prescriptions twice, even after those were deleted. */
 export const recorded_orders = pgTable("recorded_orders", {
   /** The store's order id, digits only. */
   order_id: text("order_id").primaryKey(),
   recorded_at: instant("recorded_at").notNull(),
 });
 
-/** How far the store's orders have been read, in one row. */
+/** How far the store's orders have been read, in a single row. */
 export const order_pull = pgTable(
   "order_pull",
   {
     is_only: boolean("is_only").primaryKey().default(true),
-    /** Orders from before are none of ours. */
+    /** Earlier orders are ignored. */
     began_at: instant("began_at").notNull(),
     read_until: instant("read_until").notNull(),
   },
   (t) => [check("order_pull_is_one_row", sql`${t.is_only}`)],
 );
 
-/** The store's messages as they came, stored before anything is done with them. */
+/** The store's webhooks as received, stored before they are processed. */
 export const webhook_events = pgTable(
   "webhook_events",
   {

@@ -15,7 +15,7 @@ export const users = pgTable(
       .notNull()
       .default("user"),
     shopify_customer_id: text("shopify_customer_id"),
-    /** Set when a mail server said that the address does not exist; nothing is sent there until it is mended. */
+    /** Set when a mail server said that the address does not exist; no email is sent there until it is corrected. */
     email_bad_at: instant("email_bad_at"),
     unsubscribed_at: instant("unsubscribed_at"),
     created_at: createdAt(),
@@ -32,7 +32,7 @@ export const users = pgTable(
       sql`(first_name collate "und-x-icu")`,
       t.id,
     ),
-    // ICU knows the case of every alphabet, also where the database itself was made with the locale C.
+    // ICU folds the case of every alphabet, even if the database was created with the locale C.
     index("users_search_idx").using(
       "gin",
       sql`((first_name || ' ' || last_name) collate "und-x-icu") gin_trgm_ops`,
@@ -44,26 +44,26 @@ export const users = pgTable(
   ],
 );
 
-/** Kept apart from `users`, so that a look at the users never shows a hash. */
+/** Separate from `users`, so that reading users never exposes a hash. */
 export const credentials = pgTable("credentials", {
   user_id: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   password_hash: text("password_hash").notNull(),
-  /** Set until the owner has a password of their own; then nothing matches `password_hash`. */
+  /** A temporary password, set until the owner chooses one; until then nothing matches `password_hash`. */
   temporary_hash: bytes("temporary_hash"),
   temporary_until: instant("temporary_until"),
   updated_at: updatedAt(),
 });
 
-/** How many accounts there are: the sum over the rows of a role. Written as the items' counts are. */
+/** How many accounts there are: the sum over the rows of a role, kept like `item_counts`. */
 export const user_counts = pgTable("user_counts", {
   id: id(),
   role: text("role", { enum: ["admin", "user"] }).notNull(),
   users: integer("users").notNull(),
 });
 
-/** Who may see, or see and order, a patient's prescriptions: one row from the invitation to the end. */
+/** Who may see, or see and order, a patient's prescriptions: one row from the invitation until the end. */
 export const care_relations = pgTable(
   "care_relations",
   {
@@ -75,16 +75,16 @@ export const care_relations = pgTable(
     carer_id: integer("carer_id").references(() => users.id, { onDelete: "cascade" }),
     invited_email: text("invited_email").notNull(),
     care_right: text("care_right", { enum: CARE_RIGHTS }).notNull(),
-    /** Who gets the emails about the patient's medicines, as the patient chose. */
+    /** Who gets the emails about the patient's medicines, as chosen by the patient. */
     emails_to: text("emails_to", { enum: CARE_EMAILS }).notNull().default("patient"),
-    /** Since when the carer wants none of them. */
+    /** Since when the carer has opted out of them. */
     emails_stopped_at: instant("emails_stopped_at"),
     token_hash: bytes("token_hash").notNull(),
     created_at: createdAt(),
-    /** Of the invitation: what was accepted before lasts. */
+    /** When the invitation expires; an accepted one stays valid. */
     expires_at: instant("expires_at").notNull(),
     accepted_at: instant("accepted_at"),
-    /** When either of them ended it, or another invitation took the place of an expired one. */
+    /** When either side ended it, or a newer invitation replaced an expired one. */
     ended_at: instant("ended_at"),
   },
   (t) => [

@@ -4,13 +4,17 @@ import { type BigHistory, fillHistory } from "./big/history.ts";
 import { type BigPrescriptions, fillPrescriptions, fillVariants } from "./big/prescriptions.ts";
 
 export interface BigOptions extends BigPrescriptions {
-  /** What became of the orders and was written of them; a shop of an earlier release knows nothing of parcels and packs. */
+  /**
+   * What became of the orders and the emails about them; left out for a shop of an earlier release, which has no
+   * parcels or packs.
+   */
   history?: BigHistory | undefined;
 }
 
 /**
- * Fills an empty, migrated database with a large store for benchmarks: names, medicines and days are spread as in life, a
- * fifth of the older items renewed in the last month. The same rows every time; the address of customer `n` ends in `.n@…`.
+ * Fills an empty, migrated database with a large store for benchmarks: names, medicines and days have a realistic
+ * distribution, and a fifth of the older items were renewed in the last month. Always the same rows; the address of
+ * customer `n` ends in `.n@…`.
  */
 export async function seedBig(url: string, options: BigOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "scriptkeeper-seed" });
@@ -35,13 +39,16 @@ export async function seedBig(url: string, options: BigOptions): Promise<void> {
   }
 }
 
-/** Of a table that was analyzed while empty the planner believes that it stays so; nobody analyzes those of a new store. */
+/**
+ * Analyzes every filled table: the planner assumes that a table analyzed while empty stays empty, and a new store's
+ * tables have not been analyzed.
+ */
 async function analyzeFilled(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(filledTables);
   await client.query(`vacuum analyze ${rows.map(({ name }) => pg.escapeIdentifier(name)).join(", ")}`);
 }
 
-/** An index of trigrams is built ten times as fast over all rows as row by row. */
+/** Drops the trigram indexes while rows are added: building one over all rows is ten times as fast as row by row. */
 async function withoutSearchIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(searchIndexes);
   for (const { name } of rows) await client.query(`drop index ${pg.escapeIdentifier(name)}`);

@@ -3,18 +3,18 @@ import { asc, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../connection.ts";
 import { credentials, users } from "../schema.ts";
 
-/** The accounts of the demo data that can sign in, with the passwords that the documents tell. */
+/** The demo accounts that can sign in, with the passwords published in the documentation. */
 export const demoAccounts = [
   { email: "admin@scriptkeeper.example", password: "admin-demo-pass" },
   { email: "patient@scriptkeeper.example", password: "patient-demo-pass" },
 ] as const;
 
-/** Administrators may have changed the address and kept the password: so many are looked at, the oldest first. */
+/** How many administrators are checked, oldest first: one may have changed the address and kept the password. */
 const MOST_ACCOUNTS = 20;
 
 /**
- * Why this database is not one for a real shop, as a sentence: a demo account, or an administrator's, can be signed in to
- * with a password that everybody can read. Null where there is none.
+ * Returns, as a sentence, why this database must not serve a real shop: a demo account, or an administrator's account,
+ * still has a published password. Null where none has.
  */
 export async function demoAccountFault(db: Db): Promise<string | null> {
   const isLookedAt = or(

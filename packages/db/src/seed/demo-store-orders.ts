@@ -4,8 +4,8 @@ import { makeRows } from "./demo/make-rows.ts";
 import type { FulfillmentRow, RenewalLine, RenewalRow, Rows } from "./demo/rows.ts";
 
 /**
- * The orders of the demo data as the store has them that took them, the oldest first: under the same numbers, with the same sums,
- * and with their parcels where the demo data says that they are.
+ * Returns the demo data's orders for the demonstration store, oldest first: with the same numbers, amounts and parcels
+ * as in the demo data.
  */
 export function demoStoreOrders(options: DemoOptions) {
   const rows = makeRows(options);
@@ -34,7 +34,7 @@ function toStoreOrder(rows: Rows, renewal: RenewalRow) {
   };
 }
 
-/** A sum off stands in the price of each pack, a percentage beside it, as the product orders both. */
+/** A fixed discount is part of the price per pack, a percentage is separate, as in the product's own orders. */
 function toStoreLine(line: RenewalLine) {
   const { variant_id: variantId, quantity, unit_price_cents: cents } = line;
   if (!variantId || cents == null) throw new Error("the demo data has a line without a price");

@@ -5,12 +5,12 @@ import type { DemoOptions } from "./demo/input.ts";
 import { makeRows } from "./demo/make-rows.ts";
 import { writeRows } from "./demo/write-rows.ts";
 
-/** Any number that nobody else locks; two processes that seed at once queue on it. */
+/** Advisory lock on which concurrent seeds queue. */
 const SEED_LOCK = 7_203_115;
 
 /**
- * Fills a fresh, migrated database with people, prescriptions and a history that look lived-in, in one
- * transaction. A database in which there is or was anybody is left alone. Answers whether it seeded.
+ * Fills a fresh, migrated database with people, prescriptions and a realistic history, in one transaction. Does
+ * nothing if the database has or had any users. Returns whether it seeded.
  */
 export async function seedDemo(url: string, options: DemoOptions): Promise<boolean> {
   const { db, close } = connect({ url, maxConnections: 1, name: "scriptkeeper-seed" });

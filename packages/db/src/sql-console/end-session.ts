@@ -2,24 +2,27 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { isRefusal } from "./prepare-console.ts";
 
-/** When it is looked whether a cancelled statement is gone. */
+/** The pauses before each check whether a cancelled statement has ended. */
 const LOOKS_MS = [100, 300, 600];
 
-/** Something that sends one query: a pool, or the SQL console's own connection. */
+/** Sends one query, through a pool or the SQL console's own connection. */
 export type Ask = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
 export interface Asking {
   asProduct: Ask;
-  /** A role may end its own sessions where the product may not: it is no member of a role that somebody else made. */
+  /**
+   * Used where the product is refused: a role may end its own sessions, but the product is not a member of a role that
+   * somebody else created.
+   */
   asConsole: Ask;
 }
 
-/** Ends the statement that runs under this name; false when none does at this moment. */
+/** Cancels the statement that runs under this name; false if there is none at the moment. */
 export async function cancelByName(
   asking: Asking,
   { name, role }: { name: string; role: string },
 ): Promise<boolean> {
-  // Whoever may not end a session does not see its state either, and is refused.
+  // `state` is null to a role that may not end the session; the cancellation is then refused.
   const found = await ask(
     asking,
     `select pg_cancel_backend(pid) from pg_stat_activity
@@ -30,7 +33,7 @@ export async function cancelByName(
   return (found.rowCount ?? 0) > 0;
 }
 
-/** Ends the sessions that a cancelled statement of this name kept alive: it caught its cancellation. */
+/** Terminates the sessions of this name that survive a cancellation because their statement caught it. */
 export async function endStubborn(
   asking: Asking,
   { name, role }: { name: string; role: string },
@@ -51,7 +54,7 @@ export async function endStubborn(
   );
 }
 
-/** Ends a session of the role. */
+/** Terminates a session of the role. */
 export async function terminate(asking: Asking, { pid, role }: { pid: number; role: string }): Promise<void> {
   await ask(
     asking,

@@ -3,7 +3,7 @@ import { getTableAccess, type TableAccess } from "./table-access.ts";
 
 const quote = pg.escapeIdentifier;
 
-/** Something that speaks to the database as its owner. */
+/** A connection or pool that acts as the owner of the database. */
 export type Owner = Pick<pg.ClientBase, "query">;
 
 export interface RoleInSchema {
@@ -12,8 +12,8 @@ export interface RoleInSchema {
 }
 
 /**
- * Gives the role exactly what `tableAccess` says on the schema's tables, and takes back whatever else it was given there.
- * Views are out of its reach: they read with the rights of their owner. Call it inside a transaction.
+ * Grants the role exactly the rights on the schema's tables that `tableAccess` declares, and revokes all others. Views
+ * stay out of reach: they read with their owner's rights. Must run inside a transaction.
  */
 export async function grantTables(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
   const [to, where] = [quote(role), quote(schema)];
@@ -28,7 +28,7 @@ export async function grantTables(owner: Owner, { role, schema }: RoleInSchema):
 function rightsOn(columns: string[], { writable, hidden, byVerb }: TableAccess): string[] {
   const listed = (kept: (column: string) => boolean) => columns.filter(kept).map(quote).join(", ");
   const isShown = (column: string) => !hidden.includes(column);
-  // By `xmin` the grid sees that a row was changed meanwhile.
+  // The grid reads `xmin` to notice that a row was changed in between.
   const select = hidden.length === 0 ? "select" : `select (${listed(isShown)}${writable ? ", xmin" : ""})`;
   if (!writable) return [select];
   if (hidden.length === 0 && !byVerb) return [select, "insert, update, delete"];
@@ -43,8 +43,8 @@ function rightsOn(columns: string[], { writable, hidden, byVerb }: TableAccess):
 }
 
 /**
- * Whoever may call a sequence can use all its numbers up. A column that is an identity counts without that right, and
- * the product has no others; a table that somebody made with `serial` takes no row without it.
+ * Sequences stay out of reach: a role with rights on one could use up all of its numbers. Identity columns, the only
+ * kind the product has, count without that right; a `serial` column that somebody else made does not.
  */
 async function grantCounters(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
   const [to, where] = [quote(role), quote(schema)];
@@ -59,7 +59,7 @@ async function grantCounters(owner: Owner, { role, schema }: RoleInSchema): Prom
   for (const { name } of rows) await owner.query(`grant usage on sequence ${name} to ${to}`);
 }
 
-/** Whether there are tables that the role was given nothing of yet: made since, by a migration or by hand. */
+/** Returns whether there are tables without any grant for the role yet, created since by a migration or by hand. */
 export async function hasNewTables(owner: Owner, { role, schema }: RoleInSchema): Promise<boolean> {
   const { rowCount } = await owner.query(
     `select from pg_class c where ${isOurs} and not has_any_column_privilege($2, c.oid, 'select') limit 1`,

@@ -7,16 +7,19 @@ import { roleIn } from "./role-credentials.ts";
 
 export interface PreparedConsole {
   role: string;
-  /** Why it can't be used, as a sentence. */
+  /** Why the SQL console cannot be used, as a sentence; null if it can. */
   problem: string | null;
-  /** Whether the product's own role may take it inside a transaction. */
+  /** Whether the product's own role may switch to this role inside a transaction. */
   isTakable: boolean;
   publicRights: PublicRights;
 }
 
 const noRights: PublicRights = { functions: [], languages: [], log: false };
 
-/** Makes the role where it is missing, gives it its rights, and looks whether it is safe. Safe to repeat and at once. */
+/**
+ * Creates the role if it is missing, grants its rights and checks that it is safe. Safe to repeat and to run
+ * concurrently.
+ */
 export async function prepareConsole({
   pool,
   schema,
@@ -32,7 +35,7 @@ export async function prepareConsole({
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     if (!sqlConsoleUrl) await createSqlRole(client, role);
-    // The owner has given them already where the product runs in a role that owns nothing.
+    // Skipped where the product's role owns nothing: the owner has granted the rights already.
     if (await ownsAudit(client, schema)) await renewRights(client, { role, schema });
     await client.query("commit");
     const faults = await listRoleFaults(client, { role, schema });
@@ -58,7 +61,10 @@ async function ownRole(client: pg.ClientBase): Promise<string> {
   return sqlRoleOf(rows[0]?.database ?? "");
 }
 
-/** A role that is no superuser may act for another only as its member; where it can't be one, it says so here. */
+/**
+ * Returns whether the product's role may switch to the role, after trying to become a member: without superuser rights
+ * only a member may.
+ */
 async function mayTake(client: pg.ClientBase, role: string): Promise<boolean> {
   const name = pg.escapeIdentifier(role);
   try {
@@ -75,7 +81,7 @@ async function mayTake(client: pg.ClientBase, role: string): Promise<boolean> {
   }
 }
 
-/** Class 42: not allowed, or not there. */
+/** Whether PostgreSQL refused: class 42 stands for missing rights and missing objects. */
 export function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && (error.code?.startsWith("42") ?? false);
 }

@@ -7,7 +7,7 @@ import { tableAccess } from "./table-access.ts";
 const LONGEST_NAME = 63;
 const SUFFIX = "_sql_box";
 
-/** The role that belongs to a database: roles are shared by all databases of a server, so that each has its own. */
+/** Returns the name of the database's own role: roles are shared by all databases of a server. */
 export function sqlRoleOf(database: string): string {
   return Buffer.from(database)
     .subarray(0, LONGEST_NAME - SUFFIX.length)
@@ -16,7 +16,10 @@ export function sqlRoleOf(database: string): string {
     .concat(SUFFIX);
 }
 
-/** Makes the role where it is missing: it can sign in, and nothing else. Throws what PostgreSQL says where it may not. */
+/**
+ * Creates the role if it is missing, with the right to log in and no other. Throws PostgreSQL's error if that is not
+ * allowed.
+ */
 export async function createSqlRole(owner: Owner, role: string): Promise<void> {
   if (await exists(owner, role)) return;
   await owner.query(
@@ -25,7 +28,7 @@ export async function createSqlRole(owner: Owner, role: string): Promise<void> {
   );
 }
 
-/** Sets the role's password, takes away settings that somebody gave it, and fixes its own where the owner may. */
+/** Sets the role's password, clears settings that somebody else gave it, and sets its own where the owner may. */
 export async function resetSqlRole(
   owner: Owner,
   { role, password }: { role: string; password: string },
@@ -36,14 +39,14 @@ export async function resetSqlRole(
   await fixSettings(owner, role);
 }
 
-/** Gives the role its rights anew and takes the others away. Safe to repeat. Call it inside a transaction. */
+/** Grants the role its rights anew and revokes all others. Safe to repeat. Must run inside a transaction. */
 export async function renewRights(owner: Owner, at: RoleInSchema): Promise<void> {
   await grantTables(owner, at);
   await revokePublic(owner, at);
   await fixSettings(owner, at.role);
 }
 
-/** After a migration: the rights of the database's own role, where it has one. */
+/** Renews the rights of the database's own role, if there is one, after a migration. */
 export async function renewRightsOfOwnRole(owner: Owner, schema: string): Promise<void> {
   const { rows } = await owner.query<{ database: string }>("select current_database() as database");
   const role = sqlRoleOf(rows[0]?.database ?? "");
@@ -53,7 +56,7 @@ export async function renewRightsOfOwnRole(owner: Owner, schema: string): Promis
   await owner.query("commit");
 }
 
-/** What the role could do and must not; empty when it is safe to run anybody's statement in it. */
+/** Returns what the role could do but must not; empty if it is safe to run anybody's statement in it. */
 export async function listRoleFaults(owner: Owner, { role, schema }: RoleInSchema): Promise<string[]> {
   const hidden = Object.entries(tableAccess).flatMap(([table, reach]) =>
     reach.hidden.map((column) => ({ table, column })),
@@ -98,12 +101,12 @@ async function exists(owner: Owner, role: string): Promise<boolean> {
 }
 
 /**
- * What only a superuser may set, and the role itself never: nothing that it does or fails at is written to the server's
- * log, which no right bounds (the audit has every statement), and its files stay small.
+ * Settings that only a superuser may set, and so never the role itself: nothing it does or fails at is written to the
+ * server's log, whose size no right limits (every statement is in the audit), and its temporary files stay small.
  */
 const settings = { log_min_messages: "panic", log_min_error_statement: "panic", temp_file_limit: "2GB" };
 
-/** Fixes the role's settings where the owner may, and leaves them where they are right. */
+/** Sets the role's settings where the owner may, unless they are right already. */
 async function fixSettings(owner: Owner, role: string): Promise<void> {
   const { rows } = await owner.query<{ isSuperuser: boolean; isFixed: boolean }>(
     `select current_setting('is_superuser') = 'on' as "isSuperuser", exists (select from pg_db_role_setting s

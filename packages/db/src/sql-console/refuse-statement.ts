@@ -1,7 +1,7 @@
 import type { PublicRights } from "./revoke-public.ts";
 import { StatementStopped, type StopReason } from "./statement-outcome.ts";
 
-/** Statements for which PostgreSQL asks no right, by the word that each begins with. */
+/** Statements that PostgreSQL allows to everybody, by their first word. */
 const noRightNeeded: Readonly<Record<string, StopReason>> = {
   do: "block of code",
   listen: "message",
@@ -14,9 +14,9 @@ const noRightNeeded: Readonly<Record<string, StopReason>> = {
 };
 
 /**
- * Throws for what no right can keep from the role. Functions that stay open to it are refused by their name, which
- * stands in every statement that calls them: those that would build a statement are among them, and names with escapes
- * in them are refused, too.
+ * Throws for statements that no right can deny the role. Functions that stay open to it are refused by name: every
+ * statement that calls one contains its name, since functions that could build a statement are closed or refused too,
+ * as are names with escapes.
  */
 export function refuseStatement(sql: string, { functions }: Pick<PublicRights, "functions">): void {
   const [word = ""] = /^[a-z_]*/i.exec(withoutLead(sql)) ?? [];
@@ -28,13 +28,13 @@ export function refuseStatement(sql: string, { functions }: Pick<PublicRights, "
 
 function namesOneOf(sql: string, functions: readonly string[]): boolean {
   if (sql.includes('u&"')) return true;
-  // A rule of this view calls the function that changes settings.
+  // An update of this view calls `set_config` through a rule.
   const names =
     functions.includes("set_config") && sql.includes("update") ? [...functions, "pg_settings"] : functions;
   return names.some((name) => sql.includes(name));
 }
 
-/** The text from its first word on: white space, comments and empty statements may stand before it. */
+/** Returns the text from its first word on, without leading white space, comments and empty statements. */
 function withoutLead(sql: string): string {
   let rest = sql;
   for (;;) {

@@ -3,7 +3,10 @@ import { SQL_TIMEOUT_SECONDS } from "@scriptkeeper/contracts/database/limits";
 import pg from "pg";
 import { CommitLost, StatementStopped, type StopReason } from "./statement-outcome.ts";
 
-/** A statement is cancelled after so long, its session is ended a second later, and then nobody waits for it any more. */
+/**
+ * A statement is cancelled after this time, its session is terminated a second later, and a second after that the
+ * caller stops waiting.
+ */
 const STATEMENT_TIMEOUT_MS = SQL_TIMEOUT_SECONDS * 1_000;
 const TERMINATE_AFTER_MS = STATEMENT_TIMEOUT_MS + 1_000;
 const ANSWER_AFTER_MS = STATEMENT_TIMEOUT_MS + 2_000;
@@ -13,20 +16,20 @@ const LOOK_EVERY_MS = 20;
 
 export interface RestrictedConnection {
   url: string;
-  /** Whom the address must lead to: nothing is ever run as somebody else. */
+  /** The role that the address must lead to: nothing ever runs as another one. */
   role: string;
   schema: string;
-  /** Ends the session when its statement outlives every timeout: a block of code may catch the timeout's error. */
+  /** Terminates a session whose statement outlives every timeout: a block of code may catch the timeout's error. */
   terminate(pid: number): Promise<unknown>;
 }
 
-/** A connection of the SQL console, and its session's number. */
+/** A connection of the SQL console with the process id of its session. */
 export interface ConsoleSession {
   client: pg.Client;
   pid: number;
 }
 
-/** Does the work on a connection of its own, which is closed after it whatever happened. */
+/** Runs `work` on a connection of its own, which is always closed afterwards. */
 export async function withRestrictedConnection<T>(
   options: RestrictedConnection,
   work: (session: ConsoleSession) => Promise<T>,
@@ -46,7 +49,7 @@ export async function withRestrictedConnection<T>(
   try {
     await client.connect();
     const pid = await pidOf(client, options.role);
-    // Ends the session soon after its client is gone; not every operating system can tell.
+    // Lets the server end the session soon after its client is gone, on operating systems that can tell.
     await client.query("set client_connection_check_interval = 1000").catch(() => undefined);
     timers.push(
       setTimeout(() => {

@@ -2,9 +2,9 @@ import pg from "pg";
 import type { Owner, RoleInSchema } from "./grant-tables.ts";
 
 /**
- * What PostgreSQL lets everybody do and the SQL console must not: locks, messages and log records that outlive a rolled
- * back statement, large objects, a look at other sessions, ending them, settings, and statements inside a statement.
- * Extensions' functions that connect elsewhere.
+ * Functions that PostgreSQL allows to everybody and the SQL console must not call: locks, messages and log records
+ * that outlive a rollback, large objects, looking at or ending other sessions, settings, statements within a
+ * statement, and extensions' functions that connect elsewhere.
  */
 export const closedFunctions = `
   p.pronamespace = 'pg_catalog'::regnamespace and (
@@ -16,10 +16,13 @@ export const closedFunctions = `
     or p.proname = 'ts_rewrite' and p.pronargs = 2)
   or p.proname ~ '^dblink'`;
 
-/** Procedural languages: a block of code writes to the log as it likes, and catches what should end it. */
+/** Procedural languages: a block of code can write to the log without limit, and catch the errors meant to stop it. */
 const closedLanguages = "l.lanispl and l.lanpltrusted";
 
-/** Roles of PostgreSQL itself; beside them the owners of the schema's tables, one of which the product is. */
+/**
+ * PostgreSQL's own roles that keep these rights, beside the owners of the schema's tables, one of which is the
+ * product's role.
+ */
 const stillOpenTo = ["pg_database_owner", "pg_monitor", "pg_signal_backend"];
 
 interface Revocable {
@@ -27,13 +30,13 @@ interface Revocable {
   languages: string[] | null;
   database: string;
   isOwner: boolean;
-  /** Quoted where they need it. */
+  /** Quoted where necessary. */
   owners: string[];
 }
 
 /**
- * Takes from everybody what only the owner and the monitoring roles need: in this database alone, and only where the
- * owner may (functions and languages of PostgreSQL itself belong to its superuser). Call it inside a transaction.
+ * Revokes from everybody what only the owner and monitoring roles need: in this database only, and only where the
+ * owner may (built-in functions and languages belong to the superuser). Must run inside a transaction.
  */
 export async function revokePublic(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
   const { rows } = await owner.query<Revocable>(
@@ -66,12 +69,12 @@ export async function revokePublic(owner: Owner, { role, schema }: RoleInSchema)
   }
 }
 
-/** What the role may use all the same, because the product's own role may not take it from everybody. */
+/** What the role can still use, because the product's role may not revoke it from everybody. */
 export interface PublicRights {
-  /** Names of functions, and of procedural languages. */
+  /** Names of functions and of procedural languages. */
   functions: string[];
   languages: string[];
-  /** Whether its errors and messages reach the server's log. */
+  /** Whether the role's errors and messages reach the server's log. */
   log: boolean;
 }
 

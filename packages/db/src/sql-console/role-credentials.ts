@@ -2,8 +2,8 @@ import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from "node:
 import pg from "pg";
 
 /**
- * The product's own address with another role in it. Names in the query part win over those before the host, and an
- * address of a socket has room for them nowhere else.
+ * Returns the product's address with another role in it. Names in the query override those before the host, and only
+ * the query can hold them in a socket address.
  */
 export function addressFor(
   databaseUrl: string,
@@ -15,18 +15,18 @@ export function addressFor(
   return url.toString();
 }
 
-/** The role that an address names. */
+/** Returns the role that an address names. */
 export function roleIn(address: string): string {
   return new pg.Client({ connectionString: address }).user ?? "";
 }
 
-/** The password that an address names, as the driver sends it: a `%` that begins no sign of its own stands for itself. */
+/** Returns the password that an address names, as the driver sends it: a `%` that starts no escape is literal. */
 export function passwordIn(address: string): string {
   const asked = new URL(address).searchParams.get("password");
   return asked ?? new pg.Client({ connectionString: address }).password ?? "";
 }
 
-/** The password of the database role in which the SQL console runs, from the secret of the installation (HKDF, RFC 5869). */
+/** Derives the password of the SQL console's role from the installation's secret (HKDF, RFC 5869). */
 export function sqlConsolePassword(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "scriptkeeper", "sql box password", 32)).toString(
     "base64url",
@@ -36,8 +36,8 @@ export function sqlConsolePassword(secret: string): string {
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL stores of a password (RFC 5802, SCRAM-SHA-256): given this, the server never sees the password, and
- * no log of statements does. The password must be ASCII.
+ * Returns what PostgreSQL stores for a password (RFC 5802, SCRAM-SHA-256), so that neither the server nor a statement
+ * log ever sees the password itself. The password must be ASCII.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);

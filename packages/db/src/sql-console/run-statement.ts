@@ -7,15 +7,15 @@ export type RunMode = "read" | "preview" | "commit";
 
 export interface StatementRun {
   sql: string;
-  /** How it is found while it runs. */
+  /** Identifies the statement while it runs. */
   name: string;
-  /** `read` may change nothing, `preview` changes and is rolled back, `commit` is for real. */
+  /** `read` may change nothing, `preview` makes changes and rolls them back, `commit` keeps them. */
   mode: RunMode;
-  /** Called with what was done, before it is committed; what it throws undoes the statement. */
+  /** Called with the outcome before the commit; if it throws, the statement is rolled back. */
   beforeCommit?: (outcome: StatementOutcome) => Promise<void>;
 }
 
-/** Runs one statement in a transaction of its own on a connection that is closed after it. */
+/** Runs one statement in a transaction of its own. The caller closes the connection afterwards. */
 export async function runStatement(
   { client, pid }: ConsoleSession,
   { sql, name, mode, beforeCommit }: StatementRun,
@@ -24,7 +24,7 @@ export async function runStatement(
   await client.query(mode === "read" ? "begin read only" : "begin read write");
   const outcome = await execute(client, { sql, toTheEnd: mode !== "read" });
   if (mode === "read") {
-    // A cut answer is still on its way: closing the connection ends it.
+    // The rest of a cut answer is still arriving: closing the connection ends the transaction.
     if (!outcome.isCut) await client.query("rollback");
     return outcome;
   }
@@ -42,7 +42,7 @@ export async function runStatement(
   return outcome;
 }
 
-/** By this number PostgreSQL tells later whether a transaction was committed. */
+/** Returns the transaction id, by which PostgreSQL can tell later whether it was committed. */
 async function transactionIdOf(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ id: string | null }>(
     "select pg_catalog.pg_current_xact_id_if_assigned()::pg_catalog.text as id",
@@ -50,7 +50,7 @@ async function transactionIdOf(client: pg.Client): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** PostgreSQL answered that it was not done: a constraint that was checked only then. A session that ends says nothing. */
+/** Whether PostgreSQL refused the commit, as for a deferred constraint. A session that ended says nothing about it. */
 function isRefused(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.severity === "ERROR" && !/^(08|57)/.test(error.code ?? "")
@@ -65,14 +65,14 @@ interface Answered {
 
 const BOOLEAN = 16;
 
-/** As PostgreSQL prints it, but for its short words for yes and no. */
+/** Values as PostgreSQL prints them, except for booleans, which it shortens. */
 const asText = {
   getTypeParser: (type: number) => (value: string) => (type === BOOLEAN ? String(value === "t") : value),
 } as pg.CustomTypesConfig;
 
 /**
- * Over the extended protocol, which takes exactly one statement. PostgreSQL sends a portion of rows at a time; of a
- * read the rest is not asked for, a writing statement is followed to its end for its count.
+ * Runs the statement with the extended protocol, which takes exactly one. PostgreSQL sends rows in portions: the rest
+ * of a read is not fetched, while a writing statement is followed to its end to count its rows.
  */
 function execute(
   client: pg.Client,
@@ -96,7 +96,7 @@ function execute(
         resolve(outcomeOf({ ...answered, command: "SELECT", rowCount: SQL_ROW_CAP }, { rows, isCut: true }));
     });
     query.on("end", (answered: Answered) => {
-      // PostgreSQL's own count is that of the last portion.
+      // PostgreSQL counts only the last portion.
       const rowCount = count > 0 ? count : answered.rowCount;
       resolve(outcomeOf({ ...answered, rowCount }, { rows, isCut: count > rows.length }));
     });
@@ -124,9 +124,9 @@ function outcomeOf(
 }
 
 /**
- * No right keeps a role from changing its own password, settings and default privileges. Whatever changes the system's
- * tables holds a lock on them until the transaction ends, but for default privileges, of which the role has none; rows
- * of people's tables never take one.
+ * Returns whether the transaction changed the catalogue: no right keeps a role from changing its own password,
+ * settings and default privileges. Such a change locks system tables until the transaction ends, which changes of
+ * ordinary rows never do; only default privileges do not, but this role must not have any.
  */
 async function changesCatalogue(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(

@@ -12,29 +12,38 @@ import { runStatement, type StatementRun } from "./run-statement.ts";
 import { CommitLost, type StatementOutcome, StatementStopped } from "./statement-outcome.ts";
 import { PRODUCT_SCHEMA } from "./table-access.ts";
 
-/** Runs people's statements in a role of their own, out of whose reach PostgreSQL keeps secrets, schema and settings. */
+/** Runs people's statements in a role of their own, from which PostgreSQL keeps secrets, schema and settings. */
 export interface SqlConsole {
   /** The schema that the database screen shows. */
   schema: string;
-  /** Makes the role ready where that is needed; why the console can't be used, or null. Throws when the database is away. */
+  /**
+   * Prepares the role where necessary. Returns why the console cannot be used, or null. Throws when the database is
+   * unreachable.
+   */
   problem(): Promise<string | null>;
-  /** The same role for the grid, which takes it inside a transaction of the product's own; null where it may not. */
+  /**
+   * The same role for the grid, which switches to it inside a transaction of the product's; null where that is not
+   * allowed.
+   */
   gridRole(): Promise<string | null>;
-  /** What the role may use although nobody should, because the product may not close it. Throws when the database is away. */
+  /**
+   * What the role can use although it should not, because the product may not revoke it. Throws when the database is
+   * unreachable.
+   */
   publicRights(): Promise<PublicRights>;
-  /** Runs one statement. Throws PostgreSQL's error, or a StatementStopped. */
+  /** Runs one statement. Throws PostgreSQL's error or a StatementStopped. */
   run(statement: StatementRun): Promise<StatementOutcome>;
-  /** Ends what runs under this name, on whichever server it was started; false when nothing does at this moment. */
+  /** Cancels what runs under this name, on any server; false if nothing does at the moment. */
   cancel(name: string): Promise<boolean>;
 }
 
 export interface SqlConsoleOptions {
-  /** The product's own connections, and their address. */
+  /** The product's own pool and address. */
   pool: pg.Pool;
   databaseUrl: string;
-  /** The password of the role that is made beside the product's own; ASCII. */
+  /** The password of the role that is created beside the product's own; ASCII. */
   password: string;
-  /** An address with a role that somebody else made; takes the place of our own. */
+  /** An address with a role created by somebody else, used in place of our own. */
   sqlConsoleUrl?: string | undefined;
   schema?: string;
 }
@@ -96,7 +105,8 @@ async function onOwnConnection<T>(
     return await withRestrictedConnection(connection, work);
   } catch (error) {
     if (sqlConsoleUrl || !isWrongPassword(error)) throw error;
-    // Never set yet, made with another secret key, or changed: only the product's own role can mend it.
+    // The password was never set, derived from another secret key, or changed; only the product's own role can set it
+    // again.
     await resetSqlRole(pool, { role, password }).catch((refusal: unknown) => {
       throw isRefusal(refusal) ? new StatementStopped("other password") : refusal;
     });
@@ -111,7 +121,7 @@ function askingAs(own: OwnConnection): Asking {
   };
 }
 
-/** Prepares at the first call, again after a failure, and again when there are tables that were not there then. */
+/** Prepares at the first call, again after a failure, and again when tables were added since. */
 function preparedOnce(
   prepare: () => Promise<PreparedConsole>,
   { isBehind }: { isBehind: (prepared: PreparedConsole) => Promise<boolean> },
@@ -144,13 +154,16 @@ function isWrongPassword(error: unknown): boolean {
 const TRIES = 15;
 const BETWEEN_TRIES_MS = 100;
 
-/** What became of a commit whose answer never came: PostgreSQL knows it by the transaction's number. */
+/**
+ * Finds out by the transaction id what became of a commit whose answer never came. Throws a StatementStopped if it was
+ * not done or stays unknown.
+ */
 async function settleCommit(
   asking: Asking,
   { outcome, transactionId, pid }: CommitLost,
   role: string,
 ): Promise<StatementOutcome> {
-  // Nothing was written.
+  // A transaction without an id wrote nothing.
   if (transactionId === null) return outcome;
   for (let tries = 0; tries < TRIES; tries++) {
     const status = await statusOf(asking, transactionId);

@@ -1,6 +1,6 @@
-/** What came of a statement. */
+/** The result of a statement. */
 export interface StatementOutcome {
-  /** What PostgreSQL calls it; empty for an empty statement. */
+  /** PostgreSQL's command tag; empty for an empty statement. */
   command: string;
   rowCount: number | null;
   columns: { name: string; typeOid: number; typeModifier: number }[];
@@ -11,7 +11,7 @@ export interface StatementOutcome {
   isCut: boolean;
 }
 
-/** Why a statement was ended by us and not by PostgreSQL. */
+/** Why the product, rather than PostgreSQL, stopped a statement. */
 export type StopReason =
   | "answer too large"
   | "did not stop"
@@ -35,7 +35,7 @@ export class StatementStopped extends Error {
   }
 }
 
-/** A COMMIT was sent and its answer never came: whether it was done is not known yet. */
+/** Thrown when a COMMIT was sent but never answered: whether it was done is not known yet. */
 export class CommitLost extends Error {
   override readonly name = "CommitLost";
   readonly outcome: StatementOutcome;

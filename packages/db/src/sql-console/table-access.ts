@@ -1,20 +1,22 @@
 import { verbMessages } from "@scriptkeeper/contracts/database/messages";
 
-/** How far the database screen reaches into a table: its grid, and the role in which the SQL console runs. */
+/** What the database screen may do with a table, in its grid and in the SQL console's role. */
 export interface TableAccess {
   /** Rows may be added, changed and deleted; otherwise they are only read. */
   writable: boolean;
-  /** Columns that hold hashes and bearer secrets: never read, never written. */
+  /** Columns with hashes and bearer secrets: never read or written. */
   hidden: readonly string[];
-  /** What a screen of its own does, because it guards, tells and writes down more than a row's change would. */
+  /**
+   * What only a dedicated screen may change, because it checks, notifies and logs more than a change of the row would.
+   */
   byVerb?: VerbAccess;
 }
 
 /** Each text is a sentence that names the screen. */
 export interface VerbAccess {
-  /** Columns that are read here and changed there. */
+  /** Columns that are read here but changed on that screen. */
   columns: Readonly<Record<string, string>>;
-  /** Columns of these that a new row may be given here all the same. */
+  /** Those of the columns that may still be set in a new row here. */
   givenToNew?: readonly string[];
   add?: string;
   delete?: string;
@@ -22,32 +24,35 @@ export interface VerbAccess {
 
 const open: TableAccess = { writable: true, hidden: [] };
 
-/** Every table of the product. The role's grants are made from this list; a table that it lacks is open. */
+/**
+ * Access to every table of the product. The role's grants are made from this list; a table that is missing here is
+ * open.
+ */
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   answered_requests: open,
   audit_log: readable([]),
-  /** Patients ask, and a job tells them once. */
+  /** Patients create these requests, and a job answers each once. */
   back_in_stock_requests: { writable: false, hidden: [] },
-  /** Made and turned off by its patient. */
+  /** Turned on and off by the patient. */
   calendar_feeds: readable(["token_hash"]),
-  /** How far a mailbox was read: changing it would lose messages or read them again. */
+  /** The reading position in a mailbox: changing it would lose messages or read them again. */
   bounce_mailboxes: { writable: false, hidden: [] },
-  /** Who may see and order for whom is the patient's to say. */
+  /** The patient decides who may see and order for them. */
   care_relations: readable(["token_hash"]),
-  /** A job's. */
+  /** Counted by a job. */
   covered_days: { writable: false, hidden: [] },
   counted_figures: { writable: false, hidden: [] },
   credentials: readable(["password_hash", "temporary_hash"]),
   discount_assignments: open,
   discounts: open,
   email_attempts: open,
-  /** What other servers said, which stops addresses; a stop is lifted on its own screen. */
+  /** Reports of other servers, which stop addresses; a stop is lifted on its own screen. */
   email_bounces: { writable: false, hidden: [] },
-  /** Every copy of a sent email is shown with its template. */
+  /** Every stored email is displayed with its template. */
   email_templates: readable([]),
-  /** Emails may have to be written again with any of them. */
+  /** An email may have to be rendered again with any version. */
   email_wordings: readable([]),
-  /** Whoever changes whom an email goes to, or what it is about, reads a password or a link of somebody else. */
+  /** Changing an email's recipient or subject matter could reveal somebody else's password or link. */
   emails: {
     ...open,
     byVerb: {
@@ -69,21 +74,21 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       add: verbMessages.emails,
     },
   },
-  /** Our record of what the store said last. */
+  /** Our record of what the store last said. */
   fulfillment_items: { writable: false, hidden: [] },
   fulfillments: { writable: false, hidden: [] },
-  /** A trigger keeps it, and a recall goes by it. */
+  /** Kept by a trigger; recalls rely on it. */
   former_supplies: { writable: false, hidden: [] },
   last_supply_notices: open,
-  /** Staff settle them on their own screen. */
+  /** Staff settle these on their own screen. */
   late_items: { writable: false, hidden: [] },
   login_failures: readable(["account_hash"]),
-  /** Triggers keep them. */
+  /** Kept by triggers. */
   item_counts: { writable: false, hidden: [] },
   discount_uses: { writable: false, hidden: [] },
   discount_use_counts: { writable: false, hidden: [] },
   interrupted_weeks: { writable: false, hidden: [] },
-  /** Workers keep the pace of a mail server by it. */
+  /** The pace at which workers may write to each mail server. */
   mail_turns: { writable: false, hidden: [] },
   password_reset_tokens: readable(["token_hash"]),
   prescription_groups: open,
@@ -91,17 +96,17 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   price_run_rows: open,
   price_runs: open,
   product_configurations: open,
-  /** A job keeps them, and triggers say of whom. */
+  /** Kept by a job, which triggers notify. */
   reminder_changes: { writable: false, hidden: [] },
   reminder_counts: { writable: false, hidden: [] },
   reminder_outcomes: { writable: false, hidden: [] },
-  /** Each administrator says so for themselves. */
+  /** Each administrator subscribes for themselves. */
   report_readers: { writable: false, hidden: [] },
-  /** Triggers refuse to delete its rows. */
+  /** Triggers refuse to delete rows. */
   reminder_ledger: open,
   renewal_items: open,
   renewal_tokens: readable(["token_hash"]),
-  /** Whoever has the address can pay and see the order. */
+  /** Whoever has the checkout URL can pay and see the order. */
   renewals: {
     writable: true,
     hidden: ["checkout_url"],
@@ -114,33 +119,33 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     },
   },
   schedules: open,
-  /** Begun and ended by the product alone, which audits it. */
+  /** Written only by the product, which audits it. */
   patient_looks: readable(["session_id"]),
-  /** The bearer token names the id. */
+  /** A bearer token is made from the id. */
   sessions: readable(["id"]),
-  /** Each administrator's own; the audit log has what was run. */
+  /** Private to each administrator; the audit log shows what was run. */
   sql_runs: readable(["sql", "error", "confirmation"]),
-  /** How far the store was read: changing it would lose orders or make them twice. */
+  /** The reading position in the store's orders: changing it would lose orders or create them twice. */
   order_pull: { writable: false, hidden: [] },
-  /** What server and worker were started with; they write it anew at each start. */
+  /** The settings at the last start; server and worker rewrite them at each start. */
   process_settings: { writable: false, hidden: [] },
-  /** A letter stays as it was sent, and who read it is theirs to say. */
+  /** A letter is kept as it was sent, and only its readers acknowledge it. */
   recall_letters: { writable: false, hidden: [] },
   recalls: { writable: false, hidden: [] },
   recorded_orders: { writable: false, hidden: [] },
-  /** Our record of what the store said last. */
+  /** Our record of what the store last said. */
   store_customers: { writable: false, hidden: [] },
   store_looks: { writable: false, hidden: [] },
   store_product_sync: open,
   store_products: open,
-  /** Some are one administrator's own, and what is looked for may name a patient. */
+  /** Some are private to an administrator, and the search terms may name a patient. */
   saved_views: readable(["name", "params"]),
-  /** Names that prescriptions are shown with. */
+  /** Names under which prescriptions are displayed. */
   store_variants: { writable: false, hidden: [] },
   transactions: open,
-  /** Each change of one is told to whoever saw an earlier state. */
+  /** A change outside of the worklist would not be noticed by administrators who hold an earlier state. */
   worklist_marks: { writable: false, hidden: [] },
-  /** Whole rows of patients; undoing has a screen of its own. */
+  /** Contain whole rows of patients; undoing has its own screen. */
   undo_records: readable(["before", "after"]),
   user_counts: { writable: false, hidden: [] },
   users: {
@@ -156,14 +161,14 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       delete: verbMessages.deleteAccount,
     },
   },
-  /** The store's messages hold bearer addresses of orders and checkouts. */
+  /** Webhook bodies contain bearer URLs of orders and checkouts. */
   webhook_events: readable(["body"]),
 };
 
-/** The product's own schema; tables of every other one are open. */
+/** The product's own schema; tables in any other schema are open. */
 export const PRODUCT_SCHEMA = "public";
 
-/** How far the database screen reaches into a table of this schema. */
+/** Returns what the database screen may do with a table. */
 export function getTableAccess(schema: string, table: string): TableAccess {
   if (schema !== PRODUCT_SCHEMA || !Object.hasOwn(tableAccess, table)) return open;
   return tableAccess[table] ?? open;

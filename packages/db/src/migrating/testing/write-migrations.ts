@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of migrations as drizzle-kit writes them, the oldest first, each a list of statements. It is there for as long as the test. */
+/**
+ * Writes a folder of migrations as drizzle-kit does, oldest first, each given as a list of statements. Deleted when
+ * the test finishes.
+ */
 export async function writeMigrations(migrations: string[][]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));

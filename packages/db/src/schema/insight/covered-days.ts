@@ -3,24 +3,24 @@ import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { day, id } from "../columns.ts";
 
 /**
- * On how many days of a week patients had their medicines: of everybody, of each product, of each cohort, and of each product
- * in each cohort. A job counts all of it anew each day.
+ * Days covered per week: in total, per product, per cohort, and per product within a cohort. A job recounts everything
+ * daily.
  */
 export const covered_days = pgTable(
   "covered_days",
   {
     week: day("week").notNull(),
-    /** Null where all products are counted. */
+    /** Null for all products together. */
     product_id: text("product_id"),
-    /** Null where all cohorts are counted. */
+    /** Null for all cohorts together. */
     cohort: day("cohort"),
-    /** Days of medicines that patients were to have then. */
+    /** Days on which patients should have had their medicines in that week. */
     days: integer("days").notNull(),
-    /** Those on which they had it, as far as its supplies reached. */
+    /** The days on which patients had the medicine, as far as their supplies lasted. */
     covered: integer("covered").notNull(),
-    /** Medicines that were missing on some of these days. */
+    /** Number of medicines that were missing on some of these days. */
     interrupted: integer("interrupted").notNull(),
-    /** The day on which it was counted, which is not counted any more. */
+    /** The day on which the row was counted; that day itself is not included. */
     counted_on: day("counted_on").notNull(),
   },
   (t) => [
@@ -29,16 +29,16 @@ export const covered_days = pgTable(
   ],
 );
 
-/** The medicines that were missing on some days of a week: the rows of what is counted there, of the same job. */
+/** The medicines behind `covered_days.interrupted`: those missing on some days of a week, written by the same job. */
 export const interrupted_weeks = pgTable(
   "interrupted_weeks",
   {
     id: id(),
-    /** Ids of prescriptions deleted since stay until all is counted anew. */
+    /** Prescriptions deleted since keep their rows until the next recount. */
     item_id: integer("item_id").notNull(),
     week: day("week").notNull(),
     product_id: text("product_id").notNull(),
-    /** Null where the patient has no prescription by now. */
+    /** Null if the patient has no prescription any more. */
     cohort: day("cohort"),
     days: integer("days").notNull(),
     covered: integer("covered").notNull(),

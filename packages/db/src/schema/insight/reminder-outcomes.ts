@@ -3,26 +3,26 @@ import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm
 import { day, instant } from "../columns.ts";
 
 /**
- * What came of each reminder of a medicine that was sent: one row for its entry of the ledger, with what the patient did
- * until the next one. A job writes it from the rows themselves, so that it can be made anew at any time.
+ * What followed each sent reminder of a medicine, until the next one: one row per ledger entry. A job derives it from
+ * other tables, so that it can be rebuilt at any time.
  */
 export const reminder_outcomes = pgTable(
   "reminder_outcomes",
   {
-    /** The id of the ledger's entry. */
+    /** The id of the ledger entry. */
     reminder_id: integer("reminder_id").primaryKey(),
     item_id: integer("item_id").notNull(),
-    /** The medicine as it was first found here; null where it was deleted before. */
+    /** The medicine at the time it was first recorded here; null if it was deleted before. */
     product_id: text("product_id"),
     product_name: text("product_name"),
     /** The Monday of the store's week in which it was sent. */
     week: day("week").notNull(),
-    /** The first day of the month in which its patient ordered first; null where the account was deleted before. */
+    /** The first day of the month of the patient's first order; null if the account was deleted before. */
     cohort: day("cohort"),
     sent_at: instant("sent_at").notNull(),
-    /** When a link to it was opened first. */
+    /** When a link in the reminder was first opened. */
     opened_at: instant("opened_at"),
-    /** The order that came of it. Ids of orders deleted since stay. */
+    /** The order that followed. Ids of orders deleted since are kept. */
     renewal_id: uuid("renewal_id"),
     ordered_at: instant("ordered_at"),
     paid_at: instant("paid_at"),
@@ -36,16 +36,16 @@ export const reminder_outcomes = pgTable(
 );
 
 /**
- * How many reminders of a week came how far: of everybody, of each product, of each cohort, and of each product in each
- * cohort. The job that writes outcomes adds what they changed in the same transaction.
+ * How many reminders of a week reached each stage: in total, per product, per cohort, and per product within a cohort.
+ * The job that writes outcomes applies the differences in the same transaction.
  */
 export const reminder_counts = pgTable(
   "reminder_counts",
   {
     week: day("week").notNull(),
-    /** Null where all products are counted. */
+    /** Null for all products together. */
     product_id: text("product_id"),
-    /** Null where all cohorts are counted. */
+    /** Null for all cohorts together. */
     cohort: day("cohort"),
     sent: integer("sent").notNull(),
     opened: integer("opened").notNull(),
@@ -60,8 +60,8 @@ export const reminder_counts = pgTable(
 );
 
 /**
- * Items of which an email, an order or a parcel has changed, so that what came of their reminders is looked at anew.
- * Triggers add rows and nobody changes one, so that no write waits for another.
+ * Items of which an email, an order or a parcel changed, so that their reminder outcomes are recomputed. Triggers only
+ * insert rows, so that no write waits for another.
  */
 export const reminder_changes = pgTable("reminder_changes", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

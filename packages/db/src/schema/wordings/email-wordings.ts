@@ -3,18 +3,22 @@ import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core
 import { instant, oneOf } from "../columns.ts";
 
 /**
- * The words that a pharmacy chose for an email, version by version: the newest of each email holds, and one without words brings
- * the built-in ones back. Nobody changes or deletes one, so that an email can be written again as it was.
+ * Wordings that the pharmacy chose for an email, in versions: the newest version of each email is used, and one
+ * without words restores the built-in ones. Rows are never changed or deleted, so that an email can be rendered again
+ * as it was.
  */
 export const email_wordings = pgTable(
   "email_wordings",
   {
-    /** Counted over all emails. Two who save at once would get the same, so that no version comes to light before an older one. */
+    /**
+     * Numbered across all emails. Two concurrent saves get the same number and one of them fails, so that no version
+     * becomes visible before an older one.
+     */
     version: integer("version").primaryKey(),
     email: text("email", { enum: WORDED_EMAILS }).notNull(),
     words: jsonb("words").$type<Wording>().notNull(),
     made_at: instant("made_at").notNull(),
-    /** The administrator; stays when that account is deleted. */
+    /** The administrator's id; kept after that account is deleted. */
     made_by: integer("made_by").notNull(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Fills in where the parcels of the orders are: a tenth of those of the last weeks are late. */
+/** Fills in the parcels of the orders; a tenth of those of the last weeks are late. */
 export async function fillDeliveries(client: pg.Client): Promise<void> {
   await client.query(late);
   await client.query(fulfillments);
@@ -10,7 +10,7 @@ const late = `
 update renewals set delivery_due_on = settled_at::date + 7
 where settled_at > now() - interval '20 days' and hashtext(id::text) % 10 = 0`;
 
-/** One parcel of each order; of the late ones the carrier has said nothing. */
+/** One parcel per order; for the late ones the carrier has reported nothing. */
 const fulfillments = `
 with packed as (
   insert into fulfillments (id, renewal_id, state, packed_at, delivered_at, carrier, tracking_number)

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Gives discounts to two prescriptions of five, before anything is renewed. The first one, most often given by far, ended
- * twelve days ago; those after it go on, each given half as often as the one before.
+ * Gives discounts to two prescriptions in five, before anything is renewed. The first discount, by far the most
+ * common, ended twelve days ago; the others are still valid, each given half as often as the one before.
  */
 export async function fillDiscounts(client: pg.Client, { today }: { today: string }): Promise<void> {
   await client.query(discounts, [today]);

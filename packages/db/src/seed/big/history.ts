@@ -1,12 +1,12 @@
 import type pg from "pg";
 
 export interface BigHistory {
-  /** Rows of the transaction log. */
+  /** Number of rows in the transaction log. */
   transactions: number;
   emails: number;
 }
 
-/** Two years of the transaction log and of emails about the items that are there, the newest today. */
+/** Writes two years of transaction log and emails about the existing items, up to today. */
 export async function fillHistory(client: pg.Client, { transactions, emails }: BigHistory): Promise<void> {
   await client.query(log, [transactions]);
   await client.query(sent, [emails]);
@@ -27,7 +27,7 @@ from (
   from generate_series(1, $1::int) n
 ) entry join prescription_items i on i.id = entry.item_id join users u on u.id = i.user_id order by n`;
 
-/** One in two hundred was refused by the receiving server. */
+/** One in two hundred was rejected by the recipient's mail server. */
 const sent = `
 insert into emails (kind, user_id, to_address, subject, prescription_ids, payload, state, message_id, attempts,
   next_attempt_at, last_error, created_at, sent_at)

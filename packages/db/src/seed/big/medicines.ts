@@ -16,7 +16,7 @@ const FORMS = [
 ];
 const FLOWERS = "Alba Bora Cirrus Delta Ember Fjord Gaia Halo".split(" ");
 
-/** Medicines that do not exist, named as real ones are: a substance in several strengths and forms. */
+/** Fictional medicines, named like real ones: a substance in several strengths and forms. */
 export const medicines: Medicine[] = [...conventional(), ...cannabis()].map((medicine, index) => ({
   ...medicine,
   productId: String(8_000_000_001 + index),

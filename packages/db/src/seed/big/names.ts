@@ -1,4 +1,4 @@
-/** Given names and family names as a telephone book has them, the commonest first. */
+/** Given names and family names, commonest first. */
 export const firstNames = words(`
   Maria Anna John Peter Michael David Sarah Emma James Thomas Daniel Sophie Laura Julia Robert Paul Lisa Mark Andrew
   Susan Karen Helen Margaret Elizabeth Christine Martin Stefan Nina Eva Lena Katharina Alexander Christopher Matthew

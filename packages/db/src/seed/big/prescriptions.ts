@@ -5,13 +5,13 @@ import { firstNames, lastNames } from "./names.ts";
 
 export interface BigPrescriptions {
   customers: number;
-  /** At most five for each customer. */
+  /** At most five per customer. */
   items: number;
-  /** The day that everything is dated by, `YYYY-MM-DD`. */
+  /** The day to which all dates are relative, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Customers with all that they were prescribed and have renewed. */
+/** Creates customers with all of their prescriptions and renewals. */
 export async function fillPrescriptions(client: pg.Client, options: BigPrescriptions): Promise<void> {
   const { customers, items, today } = options;
   await client.query(chance);
@@ -29,18 +29,18 @@ export async function fillPrescriptions(client: pg.Client, options: BigPrescript
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
 }
 
-/** What the store tells of the medicines that are configured. */
+/** Creates the store's variants of the configured medicines. */
 export async function fillVariants(client: pg.Client): Promise<void> {
   await client.query(variants);
 }
 
-/** The store has each in one pack, as a product that does not name it. One in forty is sold out. */
+/** One unnamed variant per product; one in forty is sold out. */
 const variants = `
 insert into store_variants (variant_id, product_id, position, is_available)
 select (8100000000 + n)::text, (8000000000 + n)::text, 0, n % 40 > 0
 from generate_series(1, (select count(*) from product_configurations)) n`;
 
-/** A number from 0 to below 1 that is always the same for the same two: which row, and what is decided by it. */
+/** A pseudo-random number from 0 to below 1, always the same for the same row and the same decision. */
 const chance = `
 create function pg_temp.chance(row_number bigint, decides bigint) returns double precision
 language sql immutable parallel safe as
@@ -55,7 +55,10 @@ insert into product_configurations (product_id, product_name, days_supply, proce
 select m->>'productId', m->>'name', (m->>'daysSupply')::int, 5, (m->>'isCannabis')::boolean
 from jsonb_array_elements($1::jsonb) m`;
 
-/** The first names of the list are borne by many, the last by few, and one family in twenty has a double name. */
+/**
+ * Names are drawn with the first of each list most often and the last rarely; one family name in twenty is a double
+ * name.
+ */
 const people = `
 insert into users (id, email, first_name, last_name, phone, shopify_customer_id, created_at) overriding system value
 select n, lower(regexp_replace(first_name || '.' || last_name, '[^A-Za-z.-]', '', 'g')) || '.' || n
@@ -72,8 +75,8 @@ from (
 ) person`;
 
 /**
- * What everybody bought on which day of two years, numbered in the order of the days: one item for some, 30 for few, five
- * in the middle of all, two to an order, the better known medicines more often.
+ * All purchases of two years, numbered by day: between one item for some people and 30 for a few, with a median of
+ * five; two per order, better-known medicines more often.
  */
 const bought = `
 create temp table bought on commit drop as
@@ -96,7 +99,7 @@ const groups = `
 insert into prescription_groups (id, user_id, shopify_order_id, created_at) overriding system value
 select distinct on (group_id) group_id, user_id, (6000000000 + group_id)::text, day from bought order by group_id`;
 
-/** One in fifty has yet to be reviewed, one in thirty was reminded of and waits to be renewed. */
+/** One in fifty waits for review, one in thirty has been reminded of and waits to be renewed. */
 const prescriptions = `
 insert into prescription_items (id, prescription_group_id, user_id, product_id, product_name, variant_id, status, start_date,
   expiry_date, prescription_expiry_date, repeats, next_reminder_date, last_renewal_date, last_reminder_sent, doctor_name)

@@ -1,10 +1,10 @@
 import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 
-/** Days of the demo data are told as a distance from today: -1 is yesterday. */
+/** Days in the demo data are offsets from today: -1 is yesterday. */
 export interface Calendar {
   day(offset: number): Day;
-  /** The moment `minute` minutes into that day of the store. */
+  /** The instant `minute` minutes into that day in the store's time zone. */
   at(offset: number, minute: number): Date;
   offsetOf(day: Day): number;
 }

@@ -6,14 +6,14 @@ import type { Person } from "./content/people.ts";
 import type { seededRandom } from "./random.ts";
 import type { DiscountRow, ItemRow, Rows, UserRow } from "./rows.ts";
 
-/** What the makers of demo data share. */
+/** The state shared by all parts of the demo seed. */
 export interface Dataset {
   calendar: Calendar;
   random: ReturnType<typeof seededRandom>;
   shelf: Shelf;
   rows: Rows;
   offers: Map<OfferKey, DiscountRow>;
-  /** What patients were told, in any order; one email is made of each patient's notices of one day. */
+  /** What patients were notified of, in any order; a patient's notices of one day share an email. */
   notices: Notice[];
 }
 
@@ -22,7 +22,7 @@ export interface Patient {
   user: UserRow;
 }
 
-/** One item that a patient was reminded or warned of, as it stood on that day. */
+/** One item that a patient was reminded or warned of, as it was that day. */
 export interface Notice {
   patient: Patient;
   item: ItemRow;

@@ -2,7 +2,7 @@ import { type Offer, type OfferKey, offers } from "./content/offers.ts";
 import type { Dataset, Patient } from "./dataset.ts";
 import { add } from "./rows.ts";
 
-/** Writes the shop's discounts; the private one is the patient's. */
+/** Adds the shop's discounts; the private one belongs to the patient. */
 export function addDiscounts(dataset: Dataset, patient: Patient): void {
   const createdAt = dataset.calendar.at(-420, 600);
   for (const [key, offer] of Object.entries(offers) as [OfferKey, Offer][])

@@ -11,7 +11,7 @@ export interface DemoEmail {
   button?: string;
 }
 
-/** What every made-up email was written from. */
+/** The template of every email in the demo data. */
 export const demoTemplate = {
   key: "demo",
   html: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>{{subject}}</title><style>
@@ -41,7 +41,7 @@ p { margin: 0 0 16px; }
 </main></body></html>`,
 };
 
-/** A message as the log keeps it: the words stand, the links are cut out. */
+/** Converts a message to the fields that the log keeps: its words without the links. */
 export function toEmailFields({ subject, firstName, paragraphs, items, button }: DemoEmail): Fields {
   return {
     subject,

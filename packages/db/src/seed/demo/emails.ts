@@ -15,7 +15,7 @@ interface Sent {
   notices: Notice[];
 }
 
-/** Every email that went out until yesterday, oldest first, and the ledger rows of its notices. */
+/** Adds every email sent until yesterday, oldest first, and the ledger rows of its notices. */
 export function writeEmails(dataset: Dataset, resetRequests: { patient: Patient; at: Date }[]): void {
   const sent = [
     ...groupByEmail(dataset.notices).map((notices) => noticeEmail(dataset, notices)),
@@ -25,7 +25,7 @@ export function writeEmails(dataset: Dataset, resetRequests: { patient: Patient;
   for (const email of sent) record(dataset, email);
 }
 
-/** The notices by patient, day, kind and stage: one email for each. */
+/** Groups notices by patient, day, kind and stage: one email for each group. */
 function groupByEmail(notices: Notice[]): Notice[][] {
   const grouped = new Map<string, Notice[]>();
   for (const notice of notices) {

@@ -1,4 +1,4 @@
-/** One product of the shop, with the settings that it gets in the demo data. */
+/** A product of the shop, with its settings in the demo data. */
 export interface DemoProduct {
   /** The store's product id, digits only. */
   productId: string;
@@ -6,20 +6,22 @@ export interface DemoProduct {
   isCannabis: boolean;
   /** Days that one pack lasts. */
   daysSupply: number;
-  /** Days that an order needs to arrive. */
+  /** Days from an order until its delivery. */
   processingDays: number;
   variants: { variantId: string; title: string; priceCents: number; isAvailable: boolean }[];
 }
 
 export interface DemoOptions {
-  /** At least ten ordinary ones that can be sold, two cannabis products and one that cannot be sold. */
+  /**
+   * Needs at least ten ordinary products that can be sold, two cannabis products and one product that cannot be sold.
+   */
   products: DemoProduct[];
-  /** The day that everything is dated by, `YYYY-MM-DD` in the store's time zone. */
+  /** The day to which all dates are relative, `YYYY-MM-DD` in the store's time zone. */
   today: string;
   timeZone: string;
 }
 
-/** Whether the store can sell the product at all. */
+/** Returns whether the store can sell any pack of the product. */
 export function isSold(product: DemoProduct): boolean {
   return product.variants.some((variant) => variant.isAvailable);
 }

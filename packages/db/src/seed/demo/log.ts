@@ -14,7 +14,7 @@ interface Logged {
   renewalId?: string;
 }
 
-/** A line of the transaction log, with the item as it stands at that moment. */
+/** Adds an entry to the transaction log, with the item as it is at that moment. */
 export function logged(dataset: Dataset, line: Logged): void {
   const { user } = line.patient;
   dataset.rows.transactions.push({
@@ -37,7 +37,7 @@ export function logged(dataset: Dataset, line: Logged): void {
   });
 }
 
-/** Strength and pack of an item, as the store names them. */
+/** Returns the store's name for the item's strength and pack. */
 export function variantTitle({ rows }: Dataset, item: ItemRow | undefined): string | null {
   return rows.variants.find(({ variant_id }) => variant_id === item?.variant_id)?.title ?? null;
 }

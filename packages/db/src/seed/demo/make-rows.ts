@@ -14,10 +14,10 @@ import { seededRandom } from "./random.ts";
 import { add, noRows, type Rows } from "./rows.ts";
 import { simulatePrescription } from "./simulation/simulate-prescription.ts";
 
-/** Longer ago than the oldest prescription. */
+/** Earlier than the oldest prescription. */
 const FIRST_DAY = -500;
 
-/** The rows of the demo data for this day: the same on every machine. */
+/** Makes the rows of the demo data for this day: the same on every machine. */
 export function makeRows(options: DemoOptions): Rows {
   const dataset: Dataset = {
     calendar: calendarFrom(options.today, options.timeZone),

@@ -3,7 +3,7 @@ import type { EmailRow } from "./rows.ts";
 
 const MINUTE = 60_000;
 
-/** Patients open the links in their reminders: most of those who ordered after one, and some who then left it at that. */
+/** Records which reminder links patients opened: most of those who then ordered, and some who did not. */
 export function openLinks(dataset: Dataset): void {
   const { rows, random, calendar } = dataset;
   const reminders = rows.emails.filter(({ kind }) => kind === "reminder");
@@ -24,7 +24,7 @@ function readingTime({ random }: Dataset): number {
   return (2 + random.below(15)) * MINUTE;
 }
 
-/** When what each reminder told of was ordered first: an order belongs to the last reminder before it. */
+/** Returns when each reminder first led to an order: an order counts for the last reminder before it. */
 function ordersByReminder({ rows }: Dataset, reminders: readonly EmailRow[]): Map<number, number> {
   const ordered = new Map<number, number>();
   for (const { id, created_at } of rows.renewals) {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every machine (mulberry32). `below(n)` is a whole number from 0 to n - 1. */
+/** Pseudo-random numbers that are the same on every machine (mulberry32). `below(n)` is an integer from 0 to n - 1. */
 export function seededRandom(seed: number): { below(limit: number): number } {
   let state = seed;
   return {

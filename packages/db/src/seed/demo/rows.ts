@@ -27,7 +27,7 @@ export type RenewalLine = typeof renewal_items.$inferInsert;
 export type TransactionRow = typeof transactions.$inferInsert;
 export type ItemRow = typeof prescription_items.$inferSelect;
 
-/** Everything that the seed writes, in memory first; ids count from 1 as in an empty database. */
+/** Everything that the seed inserts, first collected in memory; ids count from 1 as in an empty database. */
 export interface Rows {
   configurations: (typeof product_configurations.$inferInsert)[];
   variants: (typeof store_variants.$inferInsert)[];
@@ -64,7 +64,7 @@ export function noRows(): Rows {
   };
 }
 
-/** Appends a row under the next id. */
+/** Appends a row with the next id. */
 export function add<Row extends { id: number }>(rows: Row[], row: Omit<Row, "id">): Row {
   const added = { ...row, id: rows.length + 1 } as Row;
   rows.push(added);

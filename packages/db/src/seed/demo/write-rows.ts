@@ -25,10 +25,10 @@ import { demoAccounts } from "../demo-accounts.ts";
 import { demoTemplate } from "./email-template.ts";
 import type { Rows } from "./rows.ts";
 
-/** Rows per statement; PostgreSQL takes 65,535 parameters in one. */
+/** Rows per statement; PostgreSQL allows 65,535 parameters in one. */
 const CHUNK = 500;
 
-/** Inserts the rows under their own ids, and lets the tables count on from there. */
+/** Inserts the rows with their ids, and advances the id sequences past them. */
 export async function writeRows(db: Db, rows: Rows): Promise<void> {
   await inChunks(rows.configurations, (chunk) =>
     db.insert(product_configurations).values(chunk).onConflictDoNothing(),

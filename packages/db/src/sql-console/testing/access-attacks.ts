@@ -11,7 +11,7 @@ const byVerb = Object.entries(tableAccess).flatMap(([table, { byVerb: reach }]) 
   })),
 );
 
-/** Each way to a value, tried on every hidden column of the declared reach. */
+/** Every way to read a value, tried on every hidden column. */
 export const onHidden: Attack[] = hidden.flatMap(({ table, column }) =>
   [
     `select ${column} as value from ${table}`,
@@ -24,7 +24,7 @@ export const onHidden: Attack[] = hidden.flatMap(({ table, column }) =>
   ].map((sql): Attack => [`${table}.${column}`, sql]),
 );
 
-/** Each way to write, tried on every column that only a screen of its own changes. */
+/** Every way to write, tried on every column that only a dedicated screen may change. */
 export const onByVerb: Attack[] = byVerb.flatMap(({ table, column, isGiven }) =>
   [
     `update ${table} set ${column} = ${column}`,

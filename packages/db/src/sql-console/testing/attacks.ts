@@ -1,7 +1,7 @@
-/** What is tried, and the statement that tries it; `the_owner` stands for the role of the product itself. */
+/** What is tried, and the statement that tries it; `the_owner` stands for the product's own role. */
 export type Attack = [what: string, sql: string];
 
-/** Reading what nobody may see. */
+/** Reading secrets. */
 export const onSecrets = attacks(`
 reading a table of hashes whole | select * from credentials
 naming the hash alone | select password_hash from credentials
@@ -36,7 +36,7 @@ another administrator's history | select sql from sql_runs
 tables outside the shown schema | select * from drizzle.__drizzle_migrations
 `);
 
-/** Writing what nobody may write. */
+/** Writing guarded rows. */
 export const onGuardedRows = attacks(`
 setting a password hash | update credentials set password_hash = 'x'
 giving somebody a password | insert into credentials values (1, 'x')
@@ -55,7 +55,7 @@ dropping the append-only trigger | drop trigger audit_log_append_only on audit_l
 skipping triggers | set session_replication_role = replica
 `);
 
-/** Becoming somebody else. */
+/** Switching to another role. */
 export const onRoles = attacks(`
 becoming the owner | set role the_owner
 becoming the owner for the session | set session authorization the_owner
@@ -92,7 +92,7 @@ publishing tables | create publication evil for all tables
 dropping what everybody owns | reassign owned by the_owner to current_user
 `);
 
-/** Files and programs of the server. */
+/** Accessing the server's files and programs. */
 export const onFiles = attacks(`
 running a program on the server | copy users to program 'cat'
 running a program that feeds a table | copy users from program 'id'
@@ -109,7 +109,7 @@ reading where files lie | show data_directory
 reading who may connect | select * from pg_hba_file_rules
 `);
 
-/** Other sessions, locks and logs. */
+/** Reaching other sessions, locks and logs. */
 export const onTheServer = attacks(`
 looking at other sessions | select * from pg_stat_activity
 looking at other sessions by the function below | select query from pg_stat_get_activity(null)
@@ -127,7 +127,10 @@ logging everybody's statements | set log_statement = 'all'
 setting a sequence back | select setval('users_id_seq', 1)
 `);
 
-/** One attack a line: what it tries, a bar, the statement. A line without a bar goes on with the statement before it. */
+/**
+ * Parses one attack per line: a description, a bar, the statement. A line without a bar continues the statement before
+ * it.
+ */
 export function attacks(lines: string): Attack[] {
   return lines
     .trim()

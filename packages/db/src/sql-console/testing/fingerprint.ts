@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What PostgreSQL keeps beside the rows of tables, each as one comparable text. */
+/** The parts of the catalogue that a statement could change, each as one comparable text. */
 const besides: Readonly<Record<string, string>> = {
   relations: `select c.oid, c.relname, c.relowner, c.relacl, c.relrowsecurity from pg_class c
     where c.relnamespace = 'public'::regnamespace`,
@@ -31,7 +31,10 @@ const besides: Readonly<Record<string, string>> = {
   level: "select current_setting('log_min_messages')",
 };
 
-/** Everything that a statement could have changed: of each table and each part of the catalogue a hash. */
+/**
+ * Returns a hash of each table and of each part of the catalogue, which together cover everything that a statement
+ * could have changed.
+ */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -1,6 +1,6 @@
 import { attacks } from "./attacks.ts";
 
-/** What the protocol, a transaction and the end of a run do not let through. */
+/** Statements that the protocol, the transaction or the end of a run stops. */
 export const onTheProtocol = attacks(`
 two statements | select 1; select 2
 a second statement after a harmless one | select 1; drop table users
@@ -17,7 +17,7 @@ its own password in a block of code | do $$ begin execute 'alter role current_us
 writing nothing but a lock on the catalogue | lock table pg_catalog.pg_authid in access exclusive mode
 `);
 
-/** PostgreSQL answers these, and leaves out what is out of reach. */
+/** Statements that PostgreSQL accepts while leaving out whatever is out of reach. */
 export const thatDoNothing = attacks(`
 a number that long | select to_number(repeat('9', 100000), repeat('9', 100000))
 new samples of a table that is out of reach | analyze credentials

@@ -1,6 +1,6 @@
 import { type Attack, attacks } from "./attacks.ts";
 
-/** What would go on for minutes or for ever. */
+/** Statements that would run for minutes or for ever. */
 export const runaways: Attack[] = attacks(`
 sleeping | select pg_sleep(600)
 a function of somebody's that catches its end | select stubborn()

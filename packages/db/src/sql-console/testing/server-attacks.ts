@@ -1,6 +1,6 @@
 import { type Attack, attacks } from "./attacks.ts";
 
-/** Filling the server's log, which no right bounds. */
+/** Filling the server's log, whose size no right limits. */
 export const onTheLog = attacks(`
 writing to the log by a block of code | do $$ begin for i in 1..5000 loop raise log '%', repeat('x', 1000); end loop; end $$
 warning in the log by a block of code | do $$ begin for i in 1..5000 loop raise warning '%', repeat('x', 1000); end loop; end $$
@@ -48,7 +48,7 @@ a schema and rows of a query in a text | select query_to_xml_and_xmlschema('sele
 rows of a cursor as XML | select cursor_to_xml('c', 1, true, false, '')
 `);
 
-/** Settings of the session, the role, the database and the server. */
+/** Changing settings of the session, the role, the database and the server. */
 export const onSettings = attacks(`
 its own timeout | set statement_timeout = 0
 its own timeout in this transaction | set local statement_timeout = 0
@@ -83,7 +83,7 @@ the role by a view's rule | update pg_settings set setting = 'the_owner' where n
 the timeout by a view's rule | update pg_settings set setting = '0' where name = 'statement_timeout'
 `);
 
-/** Numbers, locks, messages and objects that a rollback does not take back. */
+/** Effects that a rollback does not undo: numbers, locks, messages and objects. */
 export const onWhatStays = attacks(`
 using up a number | select nextval('users_id_seq')
 using up all numbers | select nextval('emails_id_seq') from generate_series(1, 100000)
@@ -134,7 +134,7 @@ statistics set to nothing | select pg_stat_reset()
 other sessions' statistics set to nothing | select pg_stat_reset_shared('bgwriter')
 `);
 
-/** The catalogue, where it tells of others. */
+/** Reading the catalogue where it reveals others' data. */
 export const onTheCatalogue = attacks(`
 roles and their passwords | table pg_authid
 roles and their passwords as JSON | select to_jsonb(a) from pg_authid a
@@ -176,7 +176,7 @@ writing languages | update pg_language set lanacl = null
 writing functions | update pg_proc set proacl = null where proname = 'set_config'
 `);
 
-/** Making, changing and removing things that are no rows. */
+/** Creating, changing and removing objects other than rows. */
 export const onThings = attacks(`
 a materialised view | create materialized view evil as select * from users
 a temporary view | create temp view evil as select 1
@@ -234,7 +234,7 @@ rights on a setting | grant set on parameter log_min_messages to current_user
 defaults for others | alter default privileges for role the_owner grant all on tables to public
 `);
 
-/** The same in other clothes. */
+/** The same attacks in disguise. */
 export const inDisguise: Attack[] = attacks(`
 a name with escapes | select U&"password\\005fhash" from credentials
 a name with escapes of another mark | select U&"password!005fhash" uescape '!' from credentials

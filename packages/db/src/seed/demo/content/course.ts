@@ -1,38 +1,38 @@
 import { type DemoProduct, isSold } from "../input.ts";
 import type { OfferKey } from "./offers.ts";
 
-/** The items of one order, obtained and renewed together. Offsets are days from today. */
+/** The items of one order, obtained and renewed together. Offsets are in days from today. */
 export interface Course {
   origin: "order" | "manual";
   /** When the newest pack was obtained. */
   obtained: number;
-  /** How often it was renewed and paid for until then. */
+  /** Number of paid renewals up to then. */
   renewals: number;
   items: CourseItem[];
-  /** When the prescription ends; otherwise as long after its start as the product's validity allows. */
+  /** When the prescription expires; defaults to the product's validity from its start. */
   expiresIn?: number;
-  /** What became of one more order, made some days after the newest pack was obtained. */
+  /** One more order, some days after the newest pack was obtained, that came to nothing. */
   setback?: { on: number; outcome: "lapsed" | "cancelled" };
-  /** False leaves the reminders and notices that are due by now to the worker. */
+  /** False leaves the reminders and notices that are already due to the worker. */
   isNotified?: false;
 }
 
 export interface CourseItem {
   product: DemoProduct;
   quantity?: number;
-  /** Repeats left today; null when nobody has said how many. */
+  /** Repeats left today; null if nobody has entered the number. */
   repeats: number | null;
-  /** Nobody has reviewed it since it came from the store. */
+  /** True if nobody has reviewed the item since it came from the store. */
   isUnreviewed?: true;
-  /** Only the older field holds the expiry, as the system wrote it. */
+  /** True if only the older field holds the expiry, as set by the system. */
   hasDefaultExpiry?: true;
   offers?: { key: OfferKey; given: "at the start" | "lately" }[];
 }
 
 export interface Shelf {
-  /** Products without anything special that last 30 days. */
+  /** Ordinary products that last 30 days. */
   monthly: DemoProduct[];
-  /** Those that last longer. */
+  /** Ordinary products that last longer. */
   lasting: DemoProduct[];
   cannabis: DemoProduct[];
   unsold: DemoProduct[];
@@ -48,7 +48,7 @@ export function shelfOf(products: readonly DemoProduct[]): Shelf {
   };
 }
 
-/** The entry at `index`, counted round and round. */
+/** Returns the entry at `index`, wrapping around. */
 export function pick<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length];
   if (entry === undefined)
@@ -56,7 +56,7 @@ export function pick<T>(list: readonly T[], index: number): T {
   return entry;
 }
 
-/** When an item must have been obtained so that its next reminder is `days` from today. */
+/** Returns when an item must have been obtained for its next reminder to be due in `days` days. */
 export function obtainedForReminder(item: { product: DemoProduct; quantity?: number }, days: number): number {
   return days - item.product.daysSupply * (item.quantity ?? 1) + item.product.processingDays;
 }

@@ -11,11 +11,11 @@ export interface Offer {
   /** Days from today. */
   startsIn?: number;
   endsIn?: number;
-  /** Made for one patient by an administrator. */
+  /** True for a private discount, created for the demo customer by an administrator. */
   isForPat?: true;
 }
 
-/** The shop's discounts: every scope with both types, and those that are private, switched off or over. */
+/** The shop's discounts: every scope with both types, plus private, inactive and expired ones. */
 export const offers = {
   welcome: {
     name: "Welcome 15%",

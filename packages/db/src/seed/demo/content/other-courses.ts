@@ -1,13 +1,13 @@
 import { type Course, type CourseItem, obtainedForReminder, pick, type Shelf } from "./course.ts";
 import type { OfferKey } from "./offers.ts";
 
-/** How many items the customers beside the demo customer have together. */
+/** Total number of items of all customers other than the demo customer. */
 const ITEMS = 136;
 const PATIENTS = 38;
-/** Every patient has three; so many have four. */
+/** Every patient has three items; this many have four. */
 const PATIENTS_WITH_FOUR = ITEMS - PATIENTS * 3;
 
-/** Two orders for the patient at `index`; none for those who have just come. */
+/** Returns two orders for the patient at `index`; none for the newest patients. */
 export function otherCourses(shelf: Shelf, index: number): Course[] {
   if (index >= PATIENTS) return [];
   const maker = { shelf, index };
@@ -69,7 +69,7 @@ function lasting(maker: Maker, product: Shelf["lasting"][number]): Course {
   );
 }
 
-/** Added by the pharmacy, with no more expiry than the system's own. */
+/** Makes the items entered by staff, with only the system's default expiry. */
 function byHand(course: Course): Course {
   const items = course.items.map((item): CourseItem => ({ ...item, hasDefaultExpiry: true }));
   return { ...course, origin: "manual", items };
@@ -95,7 +95,7 @@ function unknownRepeats(maker: Maker): Course {
   return { ...course(-12, 1, items), origin: "manual" };
 }
 
-/** The item, and for some patients one more product of the same kind. */
+/** Returns the item, for some patients with a second product of the same kind. */
 function second({ shelf, index }: Maker, item: CourseItem): CourseItem[] {
   if (index >= PATIENTS_WITH_FOUR) return [item];
   const { offers: _, ...plain } = item;

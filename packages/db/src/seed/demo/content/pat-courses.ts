@@ -1,6 +1,6 @@
 import { type Course, type CourseItem, obtainedForReminder, pick, type Shelf } from "./course.ts";
 
-/** The demo customer's prescriptions: one of each kind that a patient can meet. */
+/** Returns the demo customer's prescriptions: one in each situation that a patient can meet. */
 export function patCourses(shelf: Shelf): Course[] {
   const monthly = (index: number) => pick(shelf.monthly, index);
   const lasting = (index: number) => pick(shelf.lasting, index);

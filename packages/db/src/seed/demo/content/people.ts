@@ -3,7 +3,7 @@ export interface Person {
   lastName: string;
   /** The part before the @. */
   mailbox: string;
-  /** Days before today on which the address was found dead, or the person stopped the reminders. */
+  /** Days before today on which the address was found invalid, or the person unsubscribed from reminders. */
   badAddressSince?: number;
   unsubscribedSince?: number;
 }
@@ -11,7 +11,7 @@ export interface Person {
 /** The customer who can sign in. */
 export const pat: Person = { firstName: "Pat", lastName: "Example", mailbox: "patient" };
 
-/** The other customers, who have no password. None of them exists. */
+/** The other customers, fictional and without a password. */
 export const people: readonly Person[] = [
   { firstName: "Ada", lastName: "Sample", mailbox: "ada.sample" },
   { firstName: "Bruno", lastName: "Placeholder", mailbox: "bruno.placeholder" },

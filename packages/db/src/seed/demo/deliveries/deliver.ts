@@ -6,17 +6,17 @@ import type { DemoOptions } from "../input.ts";
 import type { RenewalRow } from "../rows.ts";
 import { isBroughtHome, pack } from "./pack.ts";
 
-/** A demonstration store of its own begins to count after this one. */
+/** The highest order number in the demo data; the demonstration store continues after it. */
 const LAST_ORDER_NUMBER = 1_000;
-/** Days from the payment until an order is packed, and until most have come. */
+/** Days from the payment until an order is packed, and until most orders have arrived. */
 const PACKED_AFTER = 1;
 const COME_AFTER = 8;
-/** What comes later than usual, one of so many, is under way for so long. */
+/** Days from the payment until a late order arrives; one order in `ONE_LATE_OF` is late. */
 const LATE_UNTIL = 20;
 const ONE_LATE_OF = 5;
 const PACE = { preparingDays: 2, deliveryDays: 7 };
 
-/** Numbers the orders as the store did, and tells where the parcels of each paid one are. */
+/** Numbers the orders as the store would, and adds the parcels of each paid one. */
 export function deliver(dataset: Dataset, { timeZone }: Pick<DemoOptions, "timeZone">): void {
   const placed = dataset.rows.renewals
     .filter(({ order_id }) => order_id !== null)
@@ -48,7 +48,7 @@ function follow(dataset: Dataset, of: { order: RenewalRow; nth: number; paidOn: 
       );
 }
 
-/** Where an order is that was paid so many days ago; null before it is packed. */
+/** Returns the state of an order by the days since its payment; null before it is packed. */
 function stateOf(of: { age: number; isDelivery: boolean; isLate: boolean }): FulfillmentState | null {
   const { age, isDelivery, isLate } = of;
   if (age <= PACKED_AFTER) return null;

@@ -6,12 +6,12 @@ import type { FulfillmentRow, RenewalLine, RenewalRow } from "../rows.ts";
 
 const DAYS_UNDER_WAY = 2;
 
-/** Whether the patient has it, as far as anybody said. */
+/** Whether the patient is known to have the parcel. */
 export function isBroughtHome(state: FulfillmentState): boolean {
   return state === "delivered" || state === "collected";
 }
 
-/** The one parcel of an order, packed on that day and in this state today, and what the log says of it. */
+/** Adds the single parcel of an order, packed on that day and in this state today, with its log entries. */
 export function pack(
   dataset: Dataset,
   { order, state, on }: { order: RenewalRow; state: FulfillmentState; on: number },

@@ -8,7 +8,7 @@ import type { DemoProduct } from "../input.ts";
 import { logged } from "../log.ts";
 import { type AssignmentRow, add, type DiscountRow, type ItemRow } from "../rows.ts";
 
-/** An item on its way from the first pack to today. */
+/** An item while its course is simulated, from the first pack until today. */
 export interface LiveItem {
   row: ItemRow;
   product: DemoProduct;
@@ -22,7 +22,7 @@ export interface LiveAssignment {
   timesUsed: number;
 }
 
-/** The order with which a course began: its group, its items as they were then, and the log. */
+/** Adds the order that starts a course: its group, its items as they were then, and the log. */
 export function beginCourse(
   dataset: Dataset,
   { patient, course }: { patient: Patient; course: Course },
@@ -82,7 +82,7 @@ export function beginCourse(
   });
 }
 
-/** Days from one pack to the next. */
+/** Returns the days from one pack to the next. */
 export function cadenceOf(course: Course): number {
   const first = pick(course.items, 0);
   return first.product.daysSupply * (first.quantity ?? 1);
@@ -104,7 +104,7 @@ function expiryOf(dataset: Dataset, of: { course: Course; wanted: CourseItem; st
   };
 }
 
-/** The item's discounts in the order they were given; each ends the one before it. */
+/** Gives the item its discounts in order; each ends the one before it. */
 function assign(
   dataset: Dataset,
   of: { item: ItemRow; wanted: CourseItem; course: Course; start: number },

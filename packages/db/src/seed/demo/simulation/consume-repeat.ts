@@ -8,7 +8,7 @@ import type { Dataset } from "../dataset.ts";
 import type { RenewalLine } from "../rows.ts";
 import type { LiveAssignment, LiveItem } from "./begin-course.ts";
 
-/** What one order takes from an item, changed in the item and recorded in the line. */
+/** Takes what one order takes from an item: changes the item and returns the order line. */
 export function consumeRepeat(
   dataset: Dataset,
   of: { item: LiveItem; at: Date; on: number; renewalId: string },

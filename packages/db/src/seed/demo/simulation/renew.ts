@@ -15,7 +15,7 @@ export interface Order {
   outcome: Outcome;
 }
 
-/** One order of these items: what it took from them, and what went back where it came to nothing. */
+/** Adds one order of these items: what it took from them, and what was given back if it came to nothing. */
 export function renew(dataset: Dataset, order: Order): void {
   const day = dataset.calendar.day(order.on);
   const items = order.items.filter(
@@ -78,7 +78,7 @@ function total(lines: RenewalLine[]): number {
   return lines.reduce((sum, line) => sum + (line.total_cents ?? 0), 0);
 }
 
-/** A UUID that is the same on every machine. */
+/** Returns a UUID that is the same on every machine. */
 function renewalId(number: number): string {
   const hex = createHash("sha256").update(`demo renewal ${number}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -6,7 +6,7 @@ import type { LiveItem } from "./begin-course.ts";
 
 export type Outcome = "paid" | "lapsed" | "cancelled";
 
-/** Days until a checkout that nobody paid was closed, or a paid order was cancelled. */
+/** Days until a renewal is settled: an unpaid checkout closed, or a paid order cancelled. */
 export const SETTLED_AFTER = { paid: 0, lapsed: 3, cancelled: 1 } as const;
 
 interface Settling {
@@ -19,7 +19,7 @@ interface Settling {
 
 const PAID_AFTER_MS = 12 * 60_000;
 
-/** How an order ended: what it took goes back unless it was paid and kept. */
+/** Records how an order ended: unless it was paid and kept, what it took is given back. */
 export function settle(dataset: Dataset, { order, taken, renewalId, startedAt, settledAt }: Settling): void {
   const { outcome, patient } = order;
   const today = dataset.calendar.day(order.on + SETTLED_AFTER[outcome]);

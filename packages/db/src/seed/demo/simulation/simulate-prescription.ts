@@ -6,7 +6,7 @@ import { isSold } from "../input.ts";
 import { beginCourse, cadenceOf, type LiveItem } from "./begin-course.ts";
 import { renew } from "./renew.ts";
 
-/** Lives through a course from its first pack to yesterday, so that all its records agree with each other. */
+/** Simulates a course from its first pack until yesterday, so that all of its records agree. */
 export function simulatePrescription(dataset: Dataset, part: { patient: Patient; course: Course }): void {
   const items = beginCourse(dataset, part);
   for (const event of eventsOf(part.course)) {
@@ -40,7 +40,7 @@ function eventsOf(course: Course): Event[] {
   return course.setback ? [...paid, course.setback] : paid;
 }
 
-/** The reminder of the item's date as it stands, if that day came before `before`. */
+/** Adds the reminder for the item's current date, if that day is before `before`. */
 function remind(dataset: Dataset, of: { patient: Patient; item: LiveItem; before: number }): void {
   const { row, product } = of.item;
   if (row.next_reminder_date === null || row.repeats === 0 || !isSold(product)) return;
@@ -61,7 +61,7 @@ function remind(dataset: Dataset, of: { patient: Patient; item: LiveItem; before
   row.last_reminder_sent = dataset.calendar.at(on, 480);
 }
 
-/** The notices before and after the expiry that patients had by yesterday. */
+/** Adds the expiry notices that patients had received by yesterday. */
 function warn(dataset: Dataset, of: { patient: Patient; course: Course; item: LiveItem }): void {
   const { row } = of.item;
   if (row.expiry_date === null || of.course.isNotified === false) return;
