@@ -46,7 +46,7 @@ async function supplied(): Promise<Supplied> {
 async function writeLetter(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Write to (the 1 person|all \d+ people) supplied$/ }).click();
   await page.getByRole("button", { name: /^Send to \d+ (person|people)…$/ }).click();
-  await page.getByText("Say in a few words what it is about").waitFor();
+  await page.getByText("Enter a subject: in a few words, what the letter is about").waitFor();
   await page.getByLabel("Subject").fill("Please stop taking these tablets");
   await page.getByLabel("What happened").fill("Some packs may hold the wrong strength.");
   await page.getByLabel("What to do").fill("Bring them back.");

@@ -25,7 +25,7 @@ export function ProductFinder({ onChoose, onClose }: ProductFinderProps) {
       <div className="space-y-3">
         <InputField
           label="Which product is recalled?"
-          help="Part of its name, as it is called now or was called in an order."
+          help="Part of its current name, or of a name it had in an order."
           type="search"
           autoComplete="off"
           maxLength={200}
@@ -38,7 +38,7 @@ export function ProductFinder({ onChoose, onClose }: ProductFinderProps) {
             <SearchResults
               of="product"
               total={total}
-              ifNone="Type less of its name, or the name under which it was ordered."
+              ifNone="Type less of its name, or try the name it was ordered under."
               rows={products.map((product) => ({
                 id: product.product_id,
                 name: product.product_name,

@@ -106,29 +106,29 @@ describe("a recall", () => {
 
   it("says at once how many are concerned, whose order can be stopped and who has to be called", async () => {
     renderPage("/admin/recalls?product=81");
-    const totals = within(await screen.findByRole("region", { name: "How many are concerned" }));
+    const totals = within(await screen.findByRole("region", { name: "People affected" }));
     expect(totals.getByRole("status")).toHaveTextContent("2 people got 4 packs in 3 supplies.");
     const warning = totals.getByText("Stop these first").parentElement;
     expect(warning).toHaveTextContent(
-      "1 person has an order of it that is not paid yet.1 person waits for an order of it that is paid or sent: hold back what has not left.",
+      "1 person has an order of it that is not paid yet.1 person has an order of it that is paid or sent: hold back what has not left.",
     );
     expect(totals.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "1 address takes no email: call them.",
-      "1 account was deleted: look for them at the store.",
-      "Of 1 person nobody can be sure that they got it; the list says why.",
+      "1 address does not work: call them.",
+      "1 account was deleted: look for them in the store.",
+      "1 person may not have received it; the list says why.",
     ]);
   });
 
   it("opens from each number whom it counts, and everybody again", async () => {
     const { user, address, asked } = renderPage("/admin/recalls?product=81&from=2026-11-10&search=lee");
-    const totals = within(await screen.findByRole("region", { name: "How many are concerned" }));
+    const totals = within(await screen.findByRole("region", { name: "People affected" }));
     const whom = (concern: string) => `/admin/recalls?product=81&from=2026-11-10&concern=${concern}`;
     expect(totals.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
       ["supplied", "unpaid", "on_its_way", "bad_address", "deleted", "doubtful"].map(whom),
     );
-    await user.click(totals.getByRole("link", { name: "1 address takes" }));
+    await user.click(totals.getByRole("link", { name: "1 address" }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ concern: "bad_address", from: "2026-11-10" }));
-    const show = screen.getByRole("combobox", { name: "Who is listed" });
+    const show = screen.getByRole("combobox", { name: "Filter people" });
     expect(show).toHaveDisplayValue("Email does not arrive");
     await user.selectOptions(show, "Everybody");
     await waitFor(() => expect(address()).toBe("/admin/recalls?product=81&from=2026-11-10"));
@@ -139,9 +139,9 @@ describe("a recall", () => {
     const { user, address } = renderPage("/admin/recalls?product=81&concern=unpaid", {
       supplied: ({ concern }) => (concern ? { ...three, unpaid: 0, found: 0, people: [] } : three),
     });
-    expect(await screen.findByText("Nobody fits")).toBeVisible();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Who is listed" }), "Everybody");
-    expect(await screen.findByRole("table", { name: "Who was supplied" })).toBeVisible();
+    expect(await screen.findByText("No people match your search")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filter people" }), "Everybody");
+    expect(await screen.findByRole("table", { name: "People supplied" })).toBeVisible();
     expect(address()).toBe("/admin/recalls?product=81");
   });
 
@@ -149,13 +149,13 @@ describe("a recall", () => {
     const { user } = renderPage("/admin/recalls?product=81", {
       supplied: ({ search }) => (search ? { ...three, found: 0, people: [] } : three),
     });
-    const box = await screen.findByRole("searchbox", { name: "Search who was supplied" });
+    const box = await screen.findByRole("searchbox", { name: "Search people supplied" });
     await user.type(box, "lex{Enter}");
-    expect(await screen.findByText("Nobody fits")).toBeVisible();
+    expect(await screen.findByText("No people match your search")).toBeVisible();
     await user.keyboard("y");
-    expect(screen.getByRole("searchbox", { name: "Search who was supplied" })).toHaveValue("lexy");
+    expect(screen.getByRole("searchbox", { name: "Search people supplied" })).toHaveValue("lexy");
     await user.clear(box);
-    expect(await screen.findByRole("table", { name: "Who was supplied" })).toBeVisible();
+    expect(await screen.findByRole("table", { name: "People supplied" })).toBeVisible();
     expect(box).toHaveFocus();
   });
 
@@ -174,11 +174,11 @@ describe("a recall", () => {
 
   it("lists everybody with a number to call, what they got last and what to know", async () => {
     renderPage("/admin/recalls?product=81");
-    const table = within(await screen.findByRole("table", { name: "Who was supplied" }));
+    const table = within(await screen.findByRole("table", { name: "People supplied" }));
     expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "NameEmailPhoneLast suppliedPacksStrengthWhat to know",
       "Ann Leeann@people.example0400 000 000Not yet020 mgNot paid yet",
-      "Bo Leebo@people.exampleCall: no email arrivesNo phone number10 Nov 2026320 mg, Not knownOn its way: #1001",
+      "Bo Leebo@people.exampleCall: emails do not arriveNo phone number10 Nov 2026320 mg, Not knownOn its way: #1001",
       "Cy Lee Account deletedcy@people.exampleNo phone number1 Oct 2026120 mg, Not knownThe order was cancelled after it was paid.",
     ]);
     expect(table.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
@@ -267,25 +267,25 @@ describe("the letter", () => {
     await user.click(await screen.findByRole("button", { name: "Write to the 1 person supplied" }));
     expect(screen.getByRole("textbox", { name: "Subject" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
-    expect(await screen.findByText("Say what happened")).toBeVisible();
+    expect(await screen.findByText("Enter what happened")).toBeVisible();
     await user.type(screen.getByRole("textbox", { name: "Subject" }), "Stop taking it");
     await user.type(screen.getByRole("textbox", { name: "What happened" }), "It is too strong.");
     await user.type(screen.getByRole("textbox", { name: "What to do" }), "Bring it back.");
-    const preview = screen.getByRole("region", { name: "How the letter reads" });
+    const preview = screen.getByRole("region", { name: "Preview of the letter" });
     expect(preview).toHaveTextContent(
       "from us: Atorvastatin, 20 mg.It is too strong.What to doBring it back.",
     );
     await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Send this letter to 1 person?" }));
-    expect(dialog.getByText(paragraph(/^It goes to 1 person once, also/))).toBeVisible();
-    expect(dialog.getByText(paragraph(/^One address takes no email/))).toBeVisible();
+    expect(dialog.getByText(paragraph(/^It goes to 1 person once, including/))).toBeVisible();
+    expect(dialog.getByText(paragraph(/^One address does not work/))).toBeVisible();
     expect(
       dialog
         .getAllByRole("link")
         .map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("target")]),
     ).toEqual([
       ["1 person", "/admin/recalls?product=81&variant=7&concern=has_account", "_blank"],
-      ["One address takes", "/admin/recalls?product=81&variant=7&concern=bad_address", "_blank"],
+      ["One address", "/admin/recalls?product=81&variant=7&concern=bad_address", "_blank"],
     ]);
     expect(sent).toEqual([]);
     await user.dblClick(dialog.getByRole("button", { name: "Send to 1 person" }));
@@ -301,7 +301,7 @@ describe("the letter", () => {
   });
 
   it.each([
-    ["nobody fits", "Nobody fits"],
+    ["nobody fits", "No people match your search"],
     ["nothing is read", recallMessages.suppliedFailed],
   ])("stands with what is written while somebody is sought in the list and %s", async (search, said) => {
     const { user } = renderPage("/admin/recalls?product=81", {
@@ -313,7 +313,7 @@ describe("the letter", () => {
     await user.click(await screen.findByRole("button", { name: "Write to the 1 person supplied" }));
     const subject = screen.getByRole("textbox", { name: "Subject" });
     await user.type(subject, "Stop taking it");
-    await user.type(screen.getByRole("searchbox", { name: "Search who was supplied" }), `${search}{Enter}`);
+    await user.type(screen.getByRole("searchbox", { name: "Search people supplied" }), `${search}{Enter}`);
     expect(await screen.findByText(said)).toBeVisible();
     await user.type(subject, " now");
     expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("Stop taking it now");
@@ -351,7 +351,7 @@ describe("the letter", () => {
       }),
     });
     await user.type(await screen.findByRole("searchbox", { name: "Search people" }), "lee nobody{Enter}");
-    expect(await screen.findByText("Nobody of that name")).toBeVisible();
+    expect(await screen.findByText("No people match your search")).toBeVisible();
     expect(address()).toBe("/admin/recalls/5?search=lee+nobody");
   });
 
@@ -366,7 +366,7 @@ describe("the letter", () => {
     });
     const facts = within(await screen.findByRole("region", { name: "The letter" }));
     expect(facts.getByRole("status")).toHaveTextContent(
-      "1 of 2 has read it. 0 were called, 0 have not answered, 1 has to be called.",
+      "1 of 2 has read it. 0 were called, 0 have not answered, and 1 has to be called.",
     );
     expect(facts.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
       ["?state=acknowledged", "", "?state=called", "?state=waiting", "?state=to_call"].map(
@@ -374,12 +374,12 @@ describe("the letter", () => {
       ),
     );
     expect(screen.getByRole("button", { name: "Export" })).toBeEnabled();
-    const table = within(screen.getByRole("table", { name: "Who was written to" }));
-    expect(table.getByText("No email reaches them.")).toBeVisible();
-    await user.click(table.getByRole("button", { name: "Note call with Bo Lee" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Note call" }));
+    const table = within(screen.getByRole("table", { name: "People sent the letter" }));
+    expect(table.getByText("Emails do not reach them.")).toBeVisible();
+    await user.click(table.getByRole("button", { name: "Record call with Bo Lee" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Record call" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Brings it back");
-    await user.click(dialog.getByRole("button", { name: "Note call" }));
+    await user.click(dialog.getByRole("button", { name: "Record call" }));
     await waitFor(() =>
       expect(noted).toEqual([{ id: 5, user_id: 8, note: "Brings it back", change_id: expect.any(String) }]),
     );
@@ -394,7 +394,7 @@ describe("the letter", () => {
       }),
     });
     await user.type(await screen.findByRole("searchbox", { name: "Search letters" }), "strong{Enter}");
-    expect(await screen.findByText("No letter fits")).toBeVisible();
+    expect(await screen.findByText("No letters match your search")).toBeVisible();
     expect(address()).toBe("/admin/recalls?letters=strong");
   });
 
@@ -414,6 +414,6 @@ describe("the letter", () => {
       ),
     );
     renderPage("/admin/recalls");
-    expect(await screen.findByText("No letter was sent yet")).toBeVisible();
+    expect(await screen.findByText("No letters sent yet")).toBeVisible();
   });
 });

@@ -98,13 +98,12 @@ function NobodyIsShown({ search, concern }: WhoIsShownProps) {
   if (!search && !concern)
     return (
       <EmptyState title="Nobody was supplied with it, and nobody has ordered it">
-        Look whether the strength and the days are meant, and whether the product has another entry under a
-        similar name.
+        Check the strength and the dates, and whether the product has another entry under a similar name.
       </EmptyState>
     );
   return (
-    <EmptyState title="Nobody fits">
-      Try another word, or show everybody. Deleted accounts are found by no name.
+    <EmptyState title="No people match your search">
+      Try another word, or show everybody. Deleted accounts cannot be found by name.
     </EmptyState>
   );
 }
@@ -114,7 +113,7 @@ function WhoIsShown({ search, concern, onSearch, onConcern }: WhoIsShownProps) {
     <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto">
       <div className="w-full sm:w-80">
         <SearchBox
-          label="Search who was supplied"
+          label="Search people supplied"
           placeholder="Name, email, phone or order"
           value={search}
           maxLength={200}
@@ -124,7 +123,7 @@ function WhoIsShown({ search, concern, onSearch, onConcern }: WhoIsShownProps) {
       </div>
       <div className="w-full sm:w-56">
         <SelectField
-          label="Who is listed"
+          label="Filter people"
           value={concern}
           onChange={({ target }) => onConcern(readParam(recallsSearchParams.concern, target.value))}
         >

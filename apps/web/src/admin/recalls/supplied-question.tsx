@@ -37,7 +37,7 @@ export function SuppliedQuestion({ variants, question, onAsk }: SuppliedQuestion
             <option value="">All strengths</option>
             {variants.map(({ variant_id, title }) => (
               <option key={variant_id} value={variant_id}>
-                {title ?? `Without a name (${variant_id})`}
+                {title ?? `Unnamed (${variant_id})`}
               </option>
             ))}
           </SelectField>
@@ -57,7 +57,7 @@ export function SuppliedQuestion({ variants, question, onAsk }: SuppliedQuestion
         <Button type="submit">Show</Button>
       </div>
       <p className="w-full text-ink-muted">
-        Choose more days rather than fewer: a medicine leaves the pharmacy some days after it is paid.
+        If in doubt, choose a longer period: a medicine leaves the pharmacy some days after it is paid for.
       </p>
     </form>
   );

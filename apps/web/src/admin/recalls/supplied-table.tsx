@@ -23,7 +23,7 @@ export function SuppliedTable({ people, question, sorting }: SuppliedTableProps)
   return (
     <ListTable
       stickyHead
-      aria-label="Who was supplied"
+      aria-label="People supplied"
       arrangeAs="recalls"
       selects={{ list: "supplied", of: "person", nameOf: personName, filter: question }}
       sorting={sorting}
@@ -81,7 +81,7 @@ function Name({ patient }: { patient: SuppliedPatient }) {
   if (patient.user_id === null)
     return (
       <CellLines details={["Account deleted"]}>
-        {patient.email === null ? "Nobody known" : personName(patient)}
+        {patient.email === null ? "Unknown" : personName(patient)}
       </CellLines>
     );
   return (
@@ -101,7 +101,7 @@ function Email({ patient }: { patient: SuppliedPatient }) {
       </CellLines>
       {patient.is_email_bad && (
         <Badge isState variant="destructive">
-          Call: no email arrives
+          Call: emails do not arrive
         </Badge>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
 import type { SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls/recalls";
-import { counted } from "@scriptkeeper/domain/number-words";
+import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Link, useSearchParams } from "react-router-dom";
 import { changeSearchParams } from "../shared/lists/use-typed-search-params.ts";
@@ -13,7 +13,7 @@ import { recallsSearchParams } from "./recalls-search-params.ts";
 export function SuppliedTotals({ totals }: { totals: Totals }) {
   const { patients, supplies, packs, unpaid, on_its_way, bad_addresses, deleted, doubtful } = totals;
   return (
-    <section aria-label="How many are concerned" className="space-y-3">
+    <section aria-label="People affected" className="space-y-3">
       <p role="status" className="text-lg">
         <Counted of="supplied" count={patients} one="person" several="people" /> got {counted(packs, "pack")}{" "}
         in {counted(supplies, "supply", "supplies")}.
@@ -28,8 +28,8 @@ export function SuppliedTotals({ totals }: { totals: Totals }) {
           )}
           {on_its_way > 0 && (
             <p>
-              <Counted of="on_its_way" count={on_its_way} one="person waits" several="people wait" /> for an
-              order of it that is paid or sent: hold back what has not left.
+              <Counted of="on_its_way" count={on_its_way} one="person has" several="people have" /> an order
+              of it that is paid or sent: hold back what has not left.
             </p>
           )}
         </Alert>
@@ -38,20 +38,20 @@ export function SuppliedTotals({ totals }: { totals: Totals }) {
         <ul className="list-disc space-y-1 pl-5 text-ink-muted">
           {bad_addresses > 0 && (
             <li>
-              <Counted of="bad_address" count={bad_addresses} one="address takes" several="addresses take" />{" "}
-              no email: call them.
+              <Counted of="bad_address" count={bad_addresses} one="address" several="addresses" />{" "}
+              {plural(bad_addresses, "does", "do")} not work: call them.
             </li>
           )}
           {deleted > 0 && (
             <li>
               <Counted of="deleted" count={deleted} one="account was" several="accounts were" /> deleted: look
-              for them at the store.
+              for them in the store.
             </li>
           )}
           {doubtful > 0 && (
             <li>
-              Of <Counted of="doubtful" count={doubtful} one="person" several="people" /> nobody can be sure
-              that they got it; the list says why.
+              <Counted of="doubtful" count={doubtful} one="person" several="people" /> may not have received
+              it; the list says why.
             </li>
           )}
         </ul>

@@ -47,9 +47,9 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
     defaultValues: { subject: "", what_happened: "", what_to_do: "" },
     toInput: (words) => ({ ...question, ...words, expected, request_key: requestKey }),
     messages: {
-      subject: "Say in a few words what it is about",
-      what_happened: "Say what happened",
-      what_to_do: "Say what they have to do",
+      subject: "Enter a subject: in a few words, what the letter is about",
+      what_happened: "Enter what happened",
+      what_to_do: "Enter what they should do",
     },
     error,
     failed: recallMessages.sendFailed,
@@ -66,7 +66,7 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
       >
         <InputField
           label="Subject"
-          help="What they read first. For example: Please stop taking these tablets."
+          help="The first thing they read. For example: Please stop taking these tablets."
           error={formState.errors.subject?.message}
           maxLength={RECALL_LIMITS.subject}
           {...register("subject")}
@@ -101,7 +101,11 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
 }
 
 const fields = [
-  { name: "what_happened", label: "What happened", help: "Short plain sentences. Each line is a paragraph." },
+  {
+    name: "what_happened",
+    label: "What happened",
+    help: "Use short, plain sentences. Each line becomes a paragraph.",
+  },
   {
     name: "what_to_do",
     label: "What to do",

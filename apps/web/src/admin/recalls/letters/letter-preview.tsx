@@ -9,9 +9,9 @@ export interface LetterPreviewProps {
 /** The letter as recipients will read it. */
 export function LetterPreview({ medicine, words }: LetterPreviewProps) {
   return (
-    <section aria-label="How the letter reads">
+    <section aria-label="Preview of the letter">
       <Card>
-        <p className="text-sm text-ink-muted">How the letter reads</p>
+        <p className="text-sm text-ink-muted">Preview</p>
         <p className="mt-2 text-xl font-semibold wrap-anywhere">{words.subject || "Subject"}</p>
         <div className="mt-3 space-y-3 wrap-anywhere">
           <p>Hello [first name],</p>

@@ -34,7 +34,7 @@ export function LettersTable({ recallId, letters, sorting, onCall }: LettersTabl
   return (
     <ListTable
       stickyHead
-      aria-label="Who was written to"
+      aria-label="People sent the letter"
       arrangeAs="recall_letters"
       selects={{ list: "recall_letters", of: "person", nameOf: personName, filter: { id: recallId } }}
       sorting={sorting}
@@ -89,10 +89,10 @@ export function LettersTable({ recallId, letters, sorting, onCall }: LettersTabl
           cell: (letter) => (
             <RowAction
               className="-mx-2 whitespace-nowrap"
-              label={`Note call with ${personName(letter)}`}
+              label={`Record call with ${personName(letter)}`}
               onClick={() => onCall(letter)}
             >
-              Note call
+              Record call
             </RowAction>
           ),
         },
@@ -107,9 +107,11 @@ function detail(letter: RecallLetter, zone: string): string {
     ? [`Called ${at(letter.called_at)} by ${letter.called_by ?? "a former administrator"}.`, letter.note]
     : [];
   const read = letter.acknowledged_at
-    ? [`${letter.acknowledged_by === "carer" ? "A carer" : "They"} said so ${at(letter.acknowledged_at)}.`]
+    ? [
+        `${letter.acknowledged_by === "carer" ? "A carer" : "They"} confirmed reading it ${at(letter.acknowledged_at)}.`,
+      ]
     : [];
   if (read.length + called.length > 0) return [...read, ...called].filter(Boolean).join(" ");
-  if (letter.state === "to_call") return "No email reaches them.";
+  if (letter.state === "to_call") return "Emails do not reach them.";
   return letter.emailed_at ? `Emailed ${at(letter.emailed_at)}.` : "The email is on its way.";
 }

@@ -13,7 +13,7 @@ import { DialogButtons } from "../../shared/dialogs/dialog-buttons.tsx";
 import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
 import { personName } from "../../shared/people/person.ts";
 
-const failed = "Failed to note the call";
+const failed = "Failed to record the call";
 
 export interface NoteCallDialogProps {
   recallId: number;
@@ -25,7 +25,7 @@ export interface NoteCallDialogProps {
 export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProps) {
   const utils = trpc.useUtils();
   const [save, { isPending, error }] = useWrite(trpc.recalls.noteCall, {
-    done: () => ({ title: "Noted the call", description: personName(letter) }),
+    done: () => ({ title: "Call recorded", description: personName(letter) }),
     refreshInAnyCase: () => utils.recalls.invalidate(),
     onDoneIfMounted: onClose,
     isUndoable: true,
@@ -39,17 +39,17 @@ export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProp
     failed,
   });
   return (
-    <Dialog title="Note call" description={personName(letter)} onClose={onClose}>
+    <Dialog title="Record call" description={personName(letter)} onClose={onClose}>
       <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => save(input))}>
         <FormField
           label="Note"
-          help="Optional. For example: brings two packs back on Monday."
+          help="Optional. For example: will bring two packs back on Monday."
           error={formState.errors.note?.message}
         >
           {(control) => <Textarea {...control} {...register("note")} maxLength={RECALL_LIMITS.note} />}
         </FormField>
         {refusal && <Failure title={failed} error={error} />}
-        <DialogButtons submit="Note call" busy={isPending} />
+        <DialogButtons submit="Record call" busy={isPending} />
       </form>
     </Dialog>
   );

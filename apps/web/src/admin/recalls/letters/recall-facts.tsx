@@ -23,8 +23,8 @@ export function RecallFacts({ recall }: { recall: Recall }) {
         <RecallCount isTold recall={recall} of="" /> {plural(recall.acknowledged, "has", "have")} read it.{" "}
         <RecallCount isTold recall={recall} of="called" /> {plural(recall.called, "was", "were")} called,{" "}
         <RecallCount isTold recall={recall} of="waiting" /> {plural(recall.waiting, "has", "have")} not
-        answered, <RecallCount isTold recall={recall} of="to_call" /> {plural(recall.to_call, "has", "have")}{" "}
-        to be called.
+        answered, and <RecallCount isTold recall={recall} of="to_call" />{" "}
+        {plural(recall.to_call, "has", "have")} to be called.
       </p>
       <Fold label="What the letter says">
         <div className="space-y-2 wrap-anywhere">

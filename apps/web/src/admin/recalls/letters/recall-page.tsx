@@ -109,7 +109,7 @@ function Letters({ id }: { id: number }) {
             rows={total}
           />
         )}
-        empty={<EmptyState title={search ? "Nobody of that name" : "Nobody is there now"} />}
+        empty={<EmptyState title={search ? "No people match your search" : "Nobody here now"} />}
       >
         {(letters) => (
           <LettersTable

@@ -55,11 +55,13 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
         pageOf={({ recalls, limit, total }) => ({ rows: recalls, limit, total })}
         empty={
           search ? (
-            <EmptyState title="No letter fits">Try another word, or clear the search.</EmptyState>
+            <EmptyState title="No letters match your search">
+              Try another word, or clear the search.
+            </EmptyState>
           ) : (
-            <EmptyState title="No letter was sent yet">
-              Choose the product that is recalled: then everybody who was supplied is listed, and can be
-              written to.
+            <EmptyState title="No letters sent yet">
+              Choose Recall a product: everyone who was supplied with it is then listed, and you can write to
+              them.
             </EmptyState>
           )
         }

@@ -1,5 +1,5 @@
 import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
-import { counted } from "@scriptkeeper/domain/number-words";
+import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
@@ -31,15 +31,15 @@ export function SendLetterDialog(props: SendLetterDialogProps) {
     >
       <p className="wrap-anywhere">“{subject}”</p>
       <p>
-        It goes to <NewTabLink to={toList("has_account")}>{to}</NewTabLink> once, also to those who want no
-        reminders, and to carers as their patients chose. It can’t be taken back.
+        It goes to <NewTabLink to={toList("has_account")}>{to}</NewTabLink> once, including those who have
+        stopped reminders, and to carers as their patients chose. You can’t undo this.
       </p>
       {badAddresses > 0 && (
         <p>
           <NewTabLink to={toList("bad_address")}>
-            {badAddresses === 1 ? "One address takes" : `${badAddresses} addresses take`}
+            {badAddresses === 1 ? "One address" : `${badAddresses} addresses`}
           </NewTabLink>{" "}
-          no email: the recall’s page names who has to be called.
+          {plural(badAddresses, "does", "do")} not work: the recall’s page shows who to call.
         </p>
       )}
     </ConfirmDialog>
