@@ -29,7 +29,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
         </DrawerFact>
         <DrawerFact name="Action">{actionText(entry.action)}</DrawerFact>
         <DrawerFact name="About">{recordText(entry)}</DrawerFact>
-        <DrawerFact name="From">{entry.ip_address ?? "inside the product"}</DrawerFact>
+        <DrawerFact name="From">{entry.ip_address ?? "inside Scriptkeeper"}</DrawerFact>
         <DrawerFact name="Session">{entry.session_ref ?? "none"}</DrawerFact>
         <DrawerFact name="Request">{entry.request_id}</DrawerFact>
       </DrawerFacts>
@@ -37,12 +37,12 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
       <DialogFoot>
         {account !== null && (
           <Button variant="secondary" onClick={() => onFilter({ ...noFilter, who: String(account) })}>
-            All by this account
+            Show all by this account
           </Button>
         )}
         {record !== null && (
           <Button variant="secondary" onClick={() => onFilter({ ...noFilter, entity, record })}>
-            All about this
+            Show all about this
           </Button>
         )}
         {entry.change_id !== null && <UndoButton changeId={entry.change_id} onDone={onClose} />}
@@ -82,7 +82,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const [hasBefore, hasAfter] = [entry.before !== null, entry.after !== null];
   return (
     <>
-      <h3 className="mt-4 mb-1 font-semibold">{hasAfter ? "What was written" : "What was deleted"}</h3>
+      <h3 className="mt-4 mb-1 font-semibold">{hasAfter ? "What changed" : "What was deleted"}</h3>
       <ul className="space-y-1">
         {changes.map(({ field, from, to }) => (
           <li key={field} className="whitespace-pre-wrap wrap-anywhere">

@@ -76,7 +76,7 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
       </div>
       <div className="w-36 dense:w-20">
         <InputField
-          label="Its number"
+          label="Number"
           error={shown.record}
           {...field("record")}
           ref={fields.record}

@@ -43,16 +43,16 @@ export function AuditList({
         {entries.length === 0 ? (
           <EmptyState title={logMessages.noAudit}>
             {isFiltered
-              ? "Try another action or a longer time, or clear the filters."
-              : "Sign-ins and everything that administrators change are written down here."}
+              ? "Try another action or a longer period, or clear the filters."
+              : "Sign-ins and every change that administrators make are recorded here."}
           </EmptyState>
         ) : (
           <AuditTable entries={entries} sorting={sorting} onView={onView} />
         )}
       </KeysetList>
       <p className="text-ink-muted">
-        Times and days are the store's ({storeTimezone}). Nobody can change these entries, and none younger
-        than a year can be deleted.
+        Times and days are the store's ({storeTimezone}). Nobody can change these entries, or delete any that
+        are less than a year old.
       </p>
     </>
   );

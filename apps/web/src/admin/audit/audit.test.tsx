@@ -88,8 +88,8 @@ describe("the audit", () => {
       ],
       [
         "10 Mar 2026, 10:30 am",
-        "The product by itself Retention",
-        "Cleared old entries of the audit",
+        "Scriptkeeper itself Retention",
+        "Cleared old audit entries",
         "Audit log",
         "",
         "View",
@@ -105,7 +105,7 @@ describe("the audit", () => {
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Audit entry 31" }));
     expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Email: not kept (mark 1a2b3c4d) →became not kept (mark 9f8e7d6c)",
+      "Email: not kept (fingerprint 1a2b3c4d) →became not kept (fingerprint 9f8e7d6c)",
       "Phone: not kept →became not set",
     ]);
     expect(dialog.getByText("Morgan Reid, morgan@staff.example, Administrator, account 5")).toBeVisible();
@@ -154,15 +154,15 @@ describe("the audit", () => {
     const audit = vi.fn(() => ({ entries: [changed], older: null }));
     const { user, address } = renderPage({ audit }, "?action=run+SQL");
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
-    await user.click(await screen.findByRole("button", { name: "All by this account" }));
+    await user.click(await screen.findByRole("button", { name: "Show all by this account" }));
     await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit?who=5"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByLabelText("Who")).toHaveValue("5");
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
-    await user.click(await screen.findByRole("button", { name: "All about this" }));
+    await user.click(await screen.findByRole("button", { name: "Show all about this" }));
     await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit?entity=user&record=12"));
     expect(screen.getByLabelText("About")).toHaveDisplayValue("Account");
-    expect(screen.getByLabelText("Its number")).toHaveValue("12");
+    expect(screen.getByLabelText("Number")).toHaveValue("12");
   });
 
   it("pages to older entries and back to the newest, in the address", async () => {
@@ -208,7 +208,7 @@ describe("the filters of the audit", () => {
     await user.keyboard(" morgan@staff.example");
     await user.selectOptions(screen.getByLabelText("Action"), "Ran SQL");
     await user.selectOptions(screen.getByLabelText("About"), "Prescription");
-    await user.type(screen.getByLabelText("Its number"), "7");
+    await user.type(screen.getByLabelText("Number"), "7");
     await user.type(screen.getByLabelText("Start Date"), "2026-03-01");
     expect(audit).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole("button", { name: "Search" }));
@@ -231,7 +231,7 @@ describe("the filters of the audit", () => {
     await rows();
     await user.selectOptions(screen.getByLabelText("About"), "Account");
     await user.click(screen.getByRole("button", { name: "Search" }));
-    const number = screen.getByLabelText("Its number");
+    const number = screen.getByLabelText("Number");
     expect(number).toHaveAccessibleDescription("Enter both the kind of record and which one");
     expect(number).toHaveFocus();
     await user.type(screen.getByLabelText("Start Date"), "2026-03-02");
@@ -265,7 +265,7 @@ describe("the words of the audit", () => {
     const of = (actor: string) => whoText({ actor, actor_name: null, actor_email: null });
     expect(["customer", "visitor", "webhook"].map(of)).toEqual([
       "A former customer",
-      "Somebody who was not signed in",
+      "Someone not signed in",
       "The store",
     ]);
   });
