@@ -42,8 +42,8 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
         <ViewsMenu isLow />
       </div>
       <p className="max-w-3xl text-ink-muted dense:max-w-none">
-        What came of the reminders of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and for how many
-        days supplies reached. Every number opens its rows.
+        What happened after the reminders of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and how
+        many days supplies covered. Every number opens its rows.
       </p>
       <InsightFilters
         group={group}
@@ -104,13 +104,13 @@ function hasNone(weeks: readonly InsightWeek[]): boolean {
 function NothingCounted({ isCounted }: { isCounted: boolean }) {
   return isCounted ? (
     <EmptyState title="Nothing was counted in these weeks">
-      Reminders are counted here a few minutes after they were sent. Choose another product or other patients,
-      or look under Notifications whether any wait to be sent.
+      Reminders are counted here a few minutes after they are sent. Choose another product or other patients,
+      or check under Notifications whether any are waiting to be sent.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing is counted yet">
-      The worker counts all reminders and supplies as soon as it is started for the first time. In a large
-      store that takes a few minutes; this page shows the numbers once they are there.
+    <EmptyState title="Nothing counted yet">
+      The worker counts all reminders and supplies when it first starts. In a large store this takes a few
+      minutes; the numbers appear here when they are ready.
     </EmptyState>
   );
 }

@@ -104,7 +104,7 @@ describe("the insight", () => {
     );
     expect(within(await card("Reminders sent")).getByText("2,000", { selector: "a" })).toBeVisible();
     const table = within(
-      screen.getByRole("table", { name: "What came of reminders, and days covered, week by week" }),
+      screen.getByRole("table", { name: "What happened after reminders, and days covered, week by week" }),
     );
     expect(table.getAllByRole("row")).toHaveLength(5);
     expect(
@@ -180,7 +180,7 @@ describe("the insight", () => {
     expect(address()).toBe("/admin/insight?product=81&stage=coverage_gaps&week=2026-11-09");
     const rows = within(await screen.findByRole("table", { name: "Medicines missing" }));
     expect(screen.getByText("155").parentElement).toHaveTextContent(
-      "155 medicines missing on some day in the week of 9 Nov 2026, of one product",
+      "155 medicines missing on at least one day in the week of 9 Nov 2026, for one product",
     );
     expect(rows.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
     expect(rows.getByText("4 of 7")).toBeVisible();
@@ -245,10 +245,10 @@ describe("the insight", () => {
       .mockResolvedValueOnce({ ...insight, weeks, counted_on: null })
       .mockResolvedValue(insight);
     renderPage("/admin/insight", { read });
-    expect(await screen.findByText("Nothing is counted yet")).toBeVisible();
+    expect(await screen.findByText("Nothing counted yet")).toBeVisible();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await card("Delivered")).toBeVisible();
-    expect(screen.queryByText("Nothing is counted yet")).toBeNull();
+    expect(screen.queryByText("Nothing counted yet")).toBeNull();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(read).toHaveBeenCalledTimes(2);
     vi.useRealTimers();

@@ -35,7 +35,7 @@ export function WeeklyReport() {
             <p id={`${id}-note`} className="text-ink-muted wrap-anywhere">
               {is_wanted && next_on
                 ? `The next one goes to ${email} on ${shortDay(next_on)}.`
-                : `The numbers of the last four weeks, to ${email}. It names nobody.`}
+                : `The numbers for the last four weeks, sent to ${email}. No patients are named.`}
             </p>
           </div>
         </div>

@@ -34,7 +34,7 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
       sorting={sorted.sorting}
       stickyHead
       className={TIGHT}
-      aria-label="What came of reminders, and days covered, week by week"
+      aria-label="What happened after reminders, and days covered, week by week"
       arrangeAs="insight"
       selects={{
         ...{ list: "insight", of: "week", filter: toQueryInput(group) },

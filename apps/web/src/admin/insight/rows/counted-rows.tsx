@@ -102,10 +102,10 @@ interface HowManyProps extends Pick<CountedRowsProps<never, never>, "search" | "
 function HowMany({ search, what, group, total }: HowManyProps) {
   return (
     <p role="status" className="min-w-0">
-      {search && "Those that fit, of "}
+      {search && "Matches among "}
       <strong className="tabular-nums">{numberText(total)}</strong> {what(total)}
-      {group.cohort && `, of patients with their first prescription in ${monthOf(group.cohort)}`}
-      {group.product && ", of one product"}
+      {group.cohort && `, for patients with their first prescription in ${monthOf(group.cohort)}`}
+      {group.product && ", for one product"}
     </p>
   );
 }
@@ -146,7 +146,7 @@ function Rows<Row extends Medicine & { id: number }>(props: RowsProps<Row>) {
 /** Shown instead of rows if there are none. */
 function NoRows({ title, isSearched }: { title: string; isSearched: boolean }) {
   return isSearched ? (
-    <EmptyState title="No row fits">Try another word, or clear the search.</EmptyState>
+    <EmptyState title="No rows match your search">Try another word, or clear the search.</EmptyState>
   ) : (
     <EmptyState title={title}>Go back to the weeks and choose another number.</EmptyState>
   );

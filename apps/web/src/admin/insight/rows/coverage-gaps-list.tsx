@@ -20,8 +20,8 @@ export function CoverageGapsList({ week, filter, ...page }: PageOfRows) {
       title={coverageTitle}
       intro={
         <p className="max-w-3xl text-ink-muted dense:max-w-none">
-          As far as orders tell. What a patient took, or got elsewhere, is not known here: ask before you
-          conclude anything.
+          Based on orders alone. What a patient took, or got elsewhere, is not known here: ask before you draw
+          conclusions.
         </p>
       }
       query={list}
@@ -29,7 +29,7 @@ export function CoverageGapsList({ week, filter, ...page }: PageOfRows) {
       failed={insightMessages.coverageGapsFailed}
       pageOf={({ gaps, ...counted }) => ({ rows: gaps, ...counted })}
       what={(total) => whatText(total, week)}
-      none="No medicine was missing"
+      none="No medicines were missing"
       file={{ list: "coverage_gaps", filter }}
       table={{ label: "Medicines missing", of: "medicine", columns }}
     />
@@ -49,6 +49,6 @@ const columns: readonly Column<CoverageGap>[] = [
 
 function whatText(total: number, week: string): string {
   if (week === "")
-    return `${plural(total, "time")} a medicine was missing on some day of a week, in the last ${INSIGHT_WEEKS} weeks`;
-  return `${plural(total, "medicine")} missing on some day in the week of ${shortDay(week)}`;
+    return `${plural(total, "time")} a medicine was missing on at least one day of a week, in the last ${INSIGHT_WEEKS} weeks`;
+  return `${plural(total, "medicine")} missing on at least one day in the week of ${shortDay(week)}`;
 }

@@ -32,7 +32,7 @@ export function RemindersList({ week, stage, filter: rows, ...page }: RemindersL
       failed={insightMessages.remindersFailed}
       pageOf={({ reminders, ...counted }) => ({ rows: reminders, ...counted })}
       what={(total) => `${plural(total, "reminder")} ${periodText(week)}`}
-      none="No such reminder"
+      none="No reminders here"
       file={{ list: "insight_reminders", filter }}
       table={{ label: "Reminders", of: "reminder", columns: dayColumns(storeTimezone) }}
     />
