@@ -66,7 +66,7 @@ export function NotificationsList(props: NotificationsListProps) {
                 <EmptyState title={logMessages.noEmails}>
                   {Object.values(filter).some(Boolean)
                     ? "Try another part of the address, or clear the filters."
-                    : "Every email that the product sends is kept here."}
+                    : "Every email that Scriptkeeper sends is kept here."}
                 </EmptyState>
               )}
               <NotificationPages

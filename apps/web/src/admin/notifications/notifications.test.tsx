@@ -82,8 +82,8 @@ it("what is selected, on whatever pages, is shown by its number, and what is gon
 });
 
 it.each([
-  ["waiting.reminder", "Emails that wait and get the saved words"],
-  ["sent.reminder", "Emails in these words of the last 30 days"],
+  ["waiting.reminder", "Emails waiting to be sent with the saved words"],
+  ["sent.reminder", "Emails with these words from the last 30 days"],
 ])("says of what other words concern, %s, what that is, and leads back to all", async (worded, says) => {
   const asked: unknown[] = [];
   const { user, address } = renderApp({
@@ -377,7 +377,7 @@ describe("an email's details", () => {
     const said: (string | null)[] = [];
     for (const id of [12, 13, 14, 15]) {
       await user.click((await row(id)).getByRole("button", { name: `View email ${id}` }));
-      const section = await screen.findByRole("region", { name: "What happened to it" });
+      const section = await screen.findByRole("region", { name: "What happened to this email" });
       await within(section).findByText("Queued");
       said.push(section.textContent);
       await user.keyboard("{Escape}");
@@ -385,11 +385,11 @@ describe("an email's details", () => {
     }
     expect(said).toEqual([
       expect.stringMatching(
-        /Queued.*10:31 am Accepted by the mail server.*No order has come of its link so far/,
+        /Queued.*10:31 am Accepted by the mail server.*No order has been placed from its link so far/,
       ),
       expect.stringMatching(/Bounced552 5.2.2 Mailbox full$/),
       expect.stringMatching(/It was not sent: Nothing in it was still due/),
-      expect.stringMatching(/not known whether an order came of it/),
+      expect.stringMatching(/don’t know whether an order was placed from it/),
     ]);
   });
 
@@ -421,7 +421,7 @@ describe("an email's details", () => {
     await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Not sent")).toBeVisible();
-    expect(dialog.getByText(/There is nothing to show yet/)).toBeVisible();
+    expect(dialog.getByText(/so there is nothing to show yet/)).toBeVisible();
     expect(dialog.queryByTitle("Content of the email")).toBeNull();
   });
 

@@ -42,7 +42,9 @@ export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
       {email.has_content ? (
         <EmailContent id={email.id} />
       ) : (
-        <p className="text-ink-muted">The email is written when it is sent. There is nothing to show yet.</p>
+        <p className="text-ink-muted">
+          This email is written when it is sent, so there is nothing to show yet.
+        </p>
       )}
       <DialogFoot>
         <Button variant="secondary" onClick={onClose}>

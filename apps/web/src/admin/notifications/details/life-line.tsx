@@ -8,8 +8,8 @@ import { TimelineSteps } from "../../shared/timeline/timeline-steps.tsx";
 /** What happened to an email, from the queue to its last state. */
 export function LifeLine({ line }: { line: ShownQuery<EmailLifeLine> }) {
   return (
-    <section aria-label="What happened to it" className="mb-4">
-      <h3 className="mb-1 font-semibold">What happened to it</h3>
+    <section aria-label="What happened to this email" className="mb-4">
+      <h3 className="mb-1 font-semibold">What happened to this email</h3>
       <QueryState
         query={line}
         of="what happened to the email"
@@ -30,8 +30,8 @@ export function LifeLine({ line }: { line: ShownQuery<EmailLifeLine> }) {
 function endOf({ withdrawn, ordered, status }: EmailLifeLine): string | null {
   if (withdrawn) return `It was not sent: ${withdrawn}`;
   if (status !== "sent") return null;
-  if (ordered === "no") return "No order has come of its link so far.";
+  if (ordered === "no") return "No order has been placed from its link so far.";
   if (ordered === "unknown")
-    return "Its link is not kept any more, so it is not known whether an order came of it.";
+    return "Its link is no longer kept, so we don’t know whether an order was placed from it.";
   return null;
 }

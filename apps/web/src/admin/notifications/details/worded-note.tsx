@@ -8,8 +8,8 @@ export function WordedNote({ reach, onAll }: { reach: WordedReach; onAll: () => 
       <p role="status">
         <strong>
           {reach.startsWith("waiting.")
-            ? "Emails that wait and get the saved words"
-            : `Emails in these words of the last ${WORDING_REACH_DAYS} days`}
+            ? "Emails waiting to be sent with the saved words"
+            : `Emails with these words from the last ${WORDING_REACH_DAYS} days`}
         </strong>
       </p>
       <Button variant="quiet" size="sm" onClick={onAll}>

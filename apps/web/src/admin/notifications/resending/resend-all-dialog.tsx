@@ -55,9 +55,9 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
     >
       {!isRest && <ResendCount filter={filter} failed={failed} isRunning={running !== null} />}
       <ul className="list-disc space-y-1 pl-5">
-        <li>Each goes out once more under its own Message-ID, the oldest first.</li>
-        <li>Just before sending, each is looked at again: what is no longer due is cancelled.</li>
-        <li>Those to an address that is marked bad, or to a deleted account, stay failed.</li>
+        <li>Each is sent once more with its original Message-ID, oldest first.</li>
+        <li>We check each one again just before sending, and cancel any that are no longer due.</li>
+        <li>Those to an undeliverable address or a deleted account stay failed.</li>
       </ul>
       {running && <ResendProgress run={running} />}
       {failure && (

@@ -96,9 +96,9 @@ describe("resending all failed emails", () => {
     const asked = await ask(app);
     for (const text of [
       /that match your search: 401/,
-      /under its own Message-ID/,
+      /with its original Message-ID/,
       /what is no longer due is cancelled/,
-      /marked bad, or to a deleted account, stay failed/,
+      /undeliverable address or a deleted account stay failed/,
     ])
       expect(screen.getByRole("alertdialog")).toHaveTextContent(text);
     expect(asked.getByRole("button", { name: "Cancel" })).toHaveFocus();
@@ -126,7 +126,7 @@ describe("resending all failed emails", () => {
     answers[2]?.resolve(answer({ resent: 1, kept: 1 }));
     await closed();
     expect(await screen.findByText("401 emails are on their way again")).toBeVisible();
-    expect(screen.getByText(/^4 stay failed: their address is marked bad/)).toBeVisible();
+    expect(screen.getByText(/^4 stay failed: their addresses are undeliverable/)).toBeVisible();
     expect(await screen.findByText("No notification logs found.")).toBeVisible();
     expect(resend.mock.calls).toEqual([
       [{ email: "ann", type: "" }],
@@ -165,12 +165,12 @@ describe("resending all failed emails", () => {
     await askAndConfirm(renderPage(() => answer({ resent: 0, kept: 1 })));
     await closed();
     expect(await screen.findByText("No email was resent")).toBeVisible();
-    expect(screen.getByText(/^1 stays failed: its address is marked bad/)).toBeVisible();
+    expect(screen.getByText(/^1 stays failed: its address is undeliverable/)).toBeVisible();
   });
 
   it("tells when somebody else has done it meanwhile", async () => {
     await askAndConfirm(renderPage(() => answer({ resent: 0 })));
-    expect(await screen.findByText("None of them is failed any more.")).toBeVisible();
+    expect(await screen.findByText("None of them is marked as failed any more.")).toBeVisible();
   });
 });
 
@@ -192,7 +192,7 @@ describe("stopping in the middle", () => {
     first.resolve(answer({ left: 201, after: 214 }));
     await closed();
     expect(await screen.findByText("200 emails are on their way again")).toBeVisible();
-    expect(screen.getByText("201 that can be resent are left.")).toBeVisible();
+    expect(screen.getByText("201 can still be resent.")).toBeVisible();
     expect(resend).toHaveBeenCalledOnce();
     expect(await button()).toHaveFocus();
   });
@@ -222,7 +222,7 @@ describe("a failure in the middle", () => {
     const alert = await asked.findByRole("alert");
     expect(alert).toHaveTextContent("Failed to resend the emails");
     expect(alert).toHaveTextContent(
-      "At least 200 emails are on their way. The rest can be resent again.It broke.",
+      "At least 200 emails are on their way. You can resend the rest.It broke.",
     );
     expect(screen.getByRole("alertdialog")).not.toHaveTextContent("401");
     await app.user.click(asked.getByRole("button", { name: "Resend the rest" }));
@@ -234,7 +234,7 @@ describe("a failure in the middle", () => {
   it("at the first request promises nothing", async () => {
     const asked = await askAndConfirm(renderPage(() => Promise.reject(new TypeError("Failed to fetch"))));
     expect(await asked.findByRole("alert")).toHaveTextContent(
-      "What is still failed can be resent again.There was no answer. Check your connection and try again.",
+      "You can resend any that are still marked as failed.There was no answer. Check your connection and try again.",
     );
     expect(asked.getByRole("button", { name: "Cancel" })).toBeEnabled();
   });

@@ -1,4 +1,4 @@
-import { counted, numberText, plural } from "@scriptkeeper/domain/number-words";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 
 /** An exact number, or a lower bound if there are more. */
@@ -36,10 +36,11 @@ export function progressText({ resent, left, isStopping }: ResendRun): string {
 export function outcomeToast({ resent, kept, left }: ResendRun): { title: string; description: string } {
   const toCome = left && left.total > 0 ? left : null;
   const sentences = [
-    resent === 0 && kept === 0 && !toCome && "None of them is failed any more.",
-    toCome && `${capital(amountText(toCome))} that can be resent ${plural(toCome.total, "is", "are")} left.`,
-    kept === 1 && "1 stays failed: its address is marked bad, or its account was deleted.",
-    kept > 1 && `${numberText(kept)} stay failed: their address is marked bad, or their account was deleted.`,
+    resent === 0 && kept === 0 && !toCome && "None of them is marked as failed any more.",
+    toCome && `${capital(amountText(toCome))} can still be resent.`,
+    kept === 1 && "1 stays failed: its address is undeliverable, or its account was deleted.",
+    kept > 1 &&
+      `${numberText(kept)} stay failed: their addresses are undeliverable, or their accounts were deleted.`,
   ];
   return {
     title: resent > 0 ? `${onTheirWay(resent)} again` : "No email was resent",
@@ -49,8 +50,8 @@ export function outcomeToast({ resent, kept, left }: ResendRun): { title: string
 
 /** Explains a failure in the middle. If the response was lost, the request may still have succeeded. */
 export function failureSentences({ resent, error }: ResendRun): string[] {
-  const done = resent > 0 ? `At least ${onTheirWay(resent)}. The rest can be resent again.` : null;
-  return [done ?? "What is still failed can be resent again.", failureDetail(error)];
+  const done = resent > 0 ? `At least ${onTheirWay(resent)}. You can resend the rest.` : null;
+  return [done ?? "You can resend any that are still marked as failed.", failureDetail(error)];
 }
 
 function onTheirWay(resent: number): string {

@@ -13,7 +13,7 @@ export function ResendSelected({ selected }: Pick<BulkActionButtonProps, "select
       ask={{
         title: `Resend ${counted(selected.keys.length, "email")}?`,
         confirm: `Resend ${counted(selected.keys.length, "email")}`,
-        text: "Those that failed go out again, also to patients. One that was sent, or waits, stays as it is, and so does one whose address is marked bad.",
+        text: "Failed emails are sent again, including to patients. Emails that were sent or are waiting stay as they are, and so do those to an undeliverable address.",
       }}
       write={async (key) => {
         await utils.client.logs.resendEmail.mutate({ id: Number(key) });
