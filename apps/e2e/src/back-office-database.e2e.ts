@@ -131,7 +131,7 @@ test("B-DB-01 records are sorted by a column's head, filtered by a value, and fo
   await page.getByLabel("Condition").selectOption("begins with");
   await page.getByLabel("Value", { exact: true }).fill("nobody begins like this");
   await page.keyboard.press("Enter");
-  await page.getByText("No record is like this").waitFor();
+  await page.getByText("No records match this filter").waitFor();
   await page.getByRole("button", { name: "Show all records" }).click();
   await expect.poll(() => page.url()).not.toContain("column=");
 });
@@ -175,7 +175,7 @@ test("two administrators who change one record see both values", async ({ openPa
   await theirs.getByText("Record 1 updated").first().waitFor();
   await name(mine).fill("My words");
   await name(mine).press("Enter");
-  await mine.getByText("Somebody else changed this record meanwhile").waitFor();
+  await mine.getByText("Someone else has changed this record").waitFor();
   await mine.getByText(`Now: ${words}`).waitFor();
   expect(await name(mine).inputValue()).toBe("My words");
   await expectAccessible(mine);

@@ -78,14 +78,14 @@ function Records({ structure, list, drafts }: RecordsProps) {
                 ) : page > 1 ? (
                   <PageOutOfRange onPage={() => list.goTo(1)} />
                 ) : filter ? (
-                  <EmptyState title="No record is like this">
+                  <EmptyState title="No records match this filter">
                     <Button variant="secondary" className="mt-3" onClick={() => list.filterBy(null)}>
                       Show all of {table}
                     </Button>
                   </EmptyState>
                 ) : (
                   <EmptyState title="No records yet">
-                    A record that is added here, or by the product, stands in this place.
+                    Records added on this screen or by Scriptkeeper appear here.
                   </EmptyState>
                 )}
                 <Pager
@@ -133,11 +133,11 @@ function PageNotes({ pagination, isEstimate }: { pagination: GridPagination; isE
     <>
       {isApproximate && (
         <p className="text-ink-muted">
-          This page stands at about record {numberText((page - 1) * limit + 1)}, as PostgreSQL's statistics
-          have it. Next and Previous leave nothing out.
+          This page starts at about record {numberText((page - 1) * limit + 1)}, by PostgreSQL's statistics.
+          Next and Previous skip nothing.
         </p>
       )}
-      {isMore && <p className="text-ink-muted">More than {numberText(total)} records are like this.</p>}
+      {isMore && <p className="text-ink-muted">More than {numberText(total)} records match this filter.</p>}
       {isEstimate && (
         <p className="text-ink-muted">
           About {numberText(total)} records in all, by PostgreSQL's own estimate.

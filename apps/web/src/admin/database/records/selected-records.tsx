@@ -107,7 +107,7 @@ function DeleteRecords({ table, keys, leaveOut }: DeleteRecordsProps) {
         confirm: `Delete ${counted(keys.length, "record")}`,
         text: (
           <>
-            <p>Each is deleted by itself. One that somebody changed meanwhile stays as it is.</p>
+            <p>Each is deleted separately. Any that someone has changed since stay as they are.</p>
             <DeletionNotes table={table} />
           </>
         ),

@@ -95,7 +95,7 @@ describe("Next and Previous", () => {
           pagination: { page: 90_001, total: 1_000_000, isApproximate: true },
         }),
     });
-    expect(await screen.findByText(/^This page stands at about record 900,001/)).toBeVisible();
+    expect(await screen.findByText(/^This page starts at about record 900,001/)).toBeVisible();
   });
 });
 
@@ -199,9 +199,9 @@ describe("the filter", () => {
           ? pageOf([])
           : pageOf(ten(1), { pagination: { total: 10_000, isMore: true, next: "x" } }),
     });
-    expect(await screen.findByText("No record is like this")).toBeVisible();
+    expect(await screen.findByText("No records match this filter")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show all of pets" }));
-    expect(await screen.findByText("More than 10,000 records are like this.")).toBeVisible();
+    expect(await screen.findByText("More than 10,000 records match this filter.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
   });
 

@@ -92,7 +92,7 @@ describe("deleting several records", () => {
   const two = () => pageOf([pet(), pet({ id: "2", name: "Kit" }, "v7")]);
 
   it("asks how many, deletes each as it was seen, and says why another was left", async () => {
-    const message = "Somebody else changed this record meanwhile";
+    const message = "Someone else has changed this record";
     const deleteRow = vi.fn(({ key }: { key: readonly string[] }) =>
       key[0] === "2"
         ? Promise.reject(refusal("CONFLICT", { status: 409, message }))
@@ -221,7 +221,7 @@ describe("deleting a record", () => {
     );
     await user.click((await record("1")).getByRole("button", { name: "Delete record 1" }));
     const question = within(await screen.findByRole("alertdialog", { name: /^Delete record 1/ }));
-    expect(question.getByText(/kept under Recently deleted for 30 days/)).toBeVisible();
+    expect(question.getByText(/kept under Recently Deleted for 30 days/)).toBeVisible();
     await user.click(question.getByRole("button", { name: "Delete record 1" }));
     (await screen.findByRole("button", { name: "Undo" })).focus();
     await user.keyboard("{Enter}");
@@ -241,7 +241,7 @@ describe("deleting a record", () => {
       await user.click((await record("1")).getByRole("button", { name: "Delete record 1" }));
       const question = within(await screen.findByRole("alertdialog", { name: /^Delete record 1/ }));
       if (told) expect(question.getByText(told)).toBeVisible();
-      expect(question.queryAllByText(/kept under Recently deleted/)).toHaveLength(isKept ? 1 : 0);
+      expect(question.queryAllByText(/kept under Recently Deleted/)).toHaveLength(isKept ? 1 : 0);
       expect(question.queryAllByText(/This is permanent/)).toHaveLength(told && !isKept ? 1 : 0);
     },
   );

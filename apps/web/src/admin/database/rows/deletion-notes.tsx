@@ -7,7 +7,7 @@ export function DeletionNotes({ table }: { table: string }) {
   return (
     <>
       <p>{UNDONE_DELETIONS[table]}</p>
-      <p>The record itself is kept under Recently deleted for {UNDO_DAYS} days, and can be restored there.</p>
+      <p>The record itself is kept under Recently Deleted for {UNDO_DAYS} days, and can be restored there.</p>
     </>
   );
 }

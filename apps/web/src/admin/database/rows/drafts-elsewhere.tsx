@@ -10,14 +10,14 @@ export function DraftsElsewhere({ drafts, rows }: { drafts: TableDrafts; rows: r
   const elsewhere = drafts.keys().filter((key) => !here.has(keyText(key)));
   if (elsewhere.length === 0) return null;
   return (
-    <Alert variant="info" title="Changes that are not saved yet">
-      <p>These records are being changed and are not on this page. What was typed waits for you.</p>
+    <Alert variant="info" title="Unsaved changes">
+      <p>You have unsaved changes to these records, which are not on this page.</p>
       <ul className="space-y-1">
         {elsewhere.map((key) => (
           <li key={keyText(key)} className="flex flex-wrap items-center gap-x-3">
             Record {keyLabel(key)}
             <Button variant="secondary" size="sm" onClick={() => drafts.close(key)}>
-              Discard changes of record {keyLabel(key)}
+              Discard changes to record {keyLabel(key)}
             </Button>
           </li>
         ))}

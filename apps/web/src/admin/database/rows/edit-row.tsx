@@ -57,10 +57,10 @@ export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
       error={error}
     >
       {overtaken && (
-        <Alert variant="warning" role="alert" title="Somebody else changed this record meanwhile">
+        <Alert variant="warning" role="alert" title="Someone else has changed this record">
           <p>
-            It is shown as it stands now. Where both of you changed a cell, both values are there: keep yours
-            and save, or take the other.
+            You see its current values. Where you both changed a cell, both values are shown: keep yours and
+            save, or take theirs.
           </p>
         </Alert>
       )}

@@ -60,7 +60,7 @@ describe("changing a row in its place", () => {
     expect(await screen.findByText("Record 1 updated")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeEnabled());
     expect(field("name")).toHaveValue("Rexy!");
-    expect(screen.queryByText("Somebody else changed this record meanwhile")).toBeNull();
+    expect(screen.queryByText("Someone else has changed this record")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() =>
       expect(updateRow).toHaveBeenLastCalledWith(
@@ -159,7 +159,7 @@ describe("changing a row in its place", () => {
     });
     await user.type(field("name"), "y");
     await user.click(screen.getByRole("button", { name: "Next" }));
-    expect(await screen.findByRole("button", { name: "Discard changes of record 1" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Discard changes to record 1" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Previous" }));
     expect(await screen.findByLabelText("name of record 1")).toHaveValue("Rexy");
   });
@@ -249,7 +249,7 @@ describe("a row that somebody else changed meanwhile", () => {
     });
     const shown = await edit({ updateRow, rows: () => pageOf([now]) });
     await shown.user.type(field("name"), "y{Enter}");
-    expect(await screen.findByText("Somebody else changed this record meanwhile")).toBeVisible();
+    expect(await screen.findByText("Someone else has changed this record")).toBeVisible();
     return { ...shown, updateRow };
   }
 
@@ -277,7 +277,7 @@ describe("a row that somebody else changed meanwhile", () => {
 
   it("takes the other value for a cell", async () => {
     const { user, updateRow } = await conflict();
-    await user.click(screen.getByRole("button", { name: "Take the other value for name of record 1" }));
+    await user.click(screen.getByRole("button", { name: "Take their value for name of record 1" }));
     expect(field("name")).toHaveValue("Max");
     await user.click(screen.getByRole("button", { name: "Save mine" }));
     await record("1");

@@ -40,15 +40,15 @@ export function EditedCell({ column, label, isNew, shown, conflict, onType, ...f
       {conflict && (
         <div className="mt-1 flex max-w-96 flex-wrap items-center gap-x-2 text-warning">
           <span>
-            Now: <CellText value={conflict.now} of={`${label} as it stands now`} />
+            Now: <CellText value={conflict.now} of={`${label}, current value`} />
           </span>
           <button
             type="button"
-            aria-label={`Take the other value for ${label}`}
+            aria-label={`Take their value for ${label}`}
             onClick={() => onType(undefined)}
             className="min-h-9 rounded-sm px-1 font-semibold text-accent hover:bg-accent-soft"
           >
-            Take it
+            Take theirs
           </button>
         </div>
       )}

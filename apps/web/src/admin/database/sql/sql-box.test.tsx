@@ -170,7 +170,7 @@ describe("what writes", () => {
     await user.click(await screen.findByRole("button", { name: "Commit UPDATE of 3 rows" }));
     const question = within(await screen.findByRole("alertdialog"));
     await user.click(question.getByRole("button", { name: "Commit UPDATE of 3 rows" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(/Whether it was committed is not known/);
+    expect(await screen.findByRole("alert")).toHaveTextContent(/It may or may not have been committed/);
   });
 });
 
@@ -212,7 +212,7 @@ describe("while it runs", () => {
       cancelSql: () => ({ isCancelled: false }),
     });
     await user.click(await screen.findByRole("button", { name: "Cancel query" }));
-    expect(await screen.findByText("It could not be cancelled yet. Try again.")).toBeVisible();
+    expect(await screen.findByText("The query could not be cancelled yet. Try again.")).toBeVisible();
     answer.resolve(read);
     expect(await screen.findByText("2 rows")).toBeVisible();
   });

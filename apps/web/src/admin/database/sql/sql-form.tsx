@@ -22,7 +22,7 @@ export function SqlForm({ box, field }: { box: SqlBox; field: RefObject<HTMLText
       <FormField
         label="SQL query"
         error={problem}
-        help="One statement. What only reads runs at once; before a write is kept you see what it would change. A write that was kept has no undo."
+        help="One statement. Reads run immediately; before a write is committed, you see what it would change. A committed write cannot be undone."
       >
         {(control) => (
           <Textarea

@@ -8,7 +8,7 @@ import { QueryState } from "../../../shared/components/query-state.tsx";
 import { durationText } from "./sql-labels.ts";
 
 const states = {
-  running: { label: "Running or cut off", variant: "outline" },
+  running: { label: "Running or interrupted", variant: "outline" },
   done: { label: "Done", variant: "success" },
   previewed: { label: "Preview", variant: "warning" },
   failed: { label: "Failed", variant: "destructive" },
@@ -32,7 +32,7 @@ export function SqlHistoryList({ setAside, onChoose }: SqlHistoryListProps) {
       <QueryState query={history} of="your earlier queries" failed="Your earlier queries could not be loaded">
         {({ runs }) =>
           runs.length === 0 ? (
-            <p className="text-ink-muted">What you run is listed here, for you alone.</p>
+            <p className="text-ink-muted">Queries you run are listed here, for you only.</p>
           ) : (
             <ul className="max-h-96 overflow-y-auto rounded-md border border-line bg-surface">
               {setAside

@@ -28,7 +28,7 @@ function Failed({ outcome }: { outcome: Extract<SqlOutcome, { kind: "failed" }> 
   if (outcome.isCancelled) {
     return (
       <Alert variant="info" role="status" title="The query was cancelled">
-        <p>It was stopped before it ended. Nothing has been changed.</p>
+        <p>It was stopped before it finished. Nothing was changed.</p>
       </Alert>
     );
   }
@@ -39,7 +39,7 @@ function Failed({ outcome }: { outcome: Extract<SqlOutcome, { kind: "failed" }> 
       {position && <SqlMark sql={sql} position={position} />}
       {isCommit && isOutcomeUnknown(error) && (
         <p className="font-semibold">
-          Whether it was committed is not known. Look at the records before you run it again.
+          It may or may not have been committed. Check the records before you run it again.
         </p>
       )}
     </Refusal>

@@ -24,7 +24,7 @@ export function SqlPanel({ box }: { box: SqlBox }) {
         isReady ? (
           <div className="space-y-4">
             {warning && (
-              <Alert variant="warning" title="Not everything is closed to the SQL box">
+              <Alert variant="warning" title="The SQL box can reach more than it should">
                 <p>{warning}</p>
               </Alert>
             )}

@@ -23,7 +23,7 @@ export function SqlPreviewView({ preview, sql, onCommit, onDismiss }: SqlPreview
       <Alert variant="warning" role="status" title={`Preview: ${what}`}>
         <p>
           Nothing has been changed yet. The statement was run and rolled back to see what it would change. It
-          is run again when you commit it, within 10 minutes.
+          will run again if you commit it within 10 minutes.
         </p>
         <div className="flex flex-wrap gap-3 pt-1">
           <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
@@ -46,7 +46,7 @@ export function SqlPreviewView({ preview, sql, onCommit, onDismiss }: SqlPreview
             onCommit();
           }}
         >
-          <p>The database is changed for everybody. This action cannot be undone.</p>
+          <p>This changes the database for everyone and cannot be undone.</p>
           <pre className="max-h-48 overflow-y-auto rounded-md border border-line bg-sunken p-3 text-sm break-words whitespace-pre-wrap text-ink">
             {sql}
           </pre>

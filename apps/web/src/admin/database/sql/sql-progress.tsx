@@ -15,13 +15,13 @@ export function SqlProgress({ running, box }: { running: SqlRunning; box: SqlBox
         {box.cancelling ? "Cancelling..." : running.isCommit ? "Committing..." : "Running..."}
       </span>
       <Elapsed key={running.runId} since={running.since} />
-      <span className="text-ink-muted">It is stopped after {SQL_TIMEOUT_SECONDS} seconds.</span>
+      <span className="text-ink-muted">It will be stopped after {SQL_TIMEOUT_SECONDS} seconds.</span>
       <Button variant="secondary" size="sm" busy={box.cancelling} onClick={box.cancel}>
         Cancel query
       </Button>
       {box.cancelFailed && (
         <span role="alert" className="text-danger">
-          It could not be cancelled yet. Try again.
+          The query could not be cancelled yet. Try again.
         </span>
       )}
     </div>

@@ -59,7 +59,7 @@ export function TableList({ tables, current, filter, onFilter }: TableListProps)
           ))}
           {shown.length === 0 && (
             <li className="px-2 py-3 text-ink-muted">
-              {tables.length === 0 ? "There are no tables yet." : "No table has this in its name."}
+              {tables.length === 0 ? "There are no tables yet." : "No tables match your filter."}
             </li>
           )}
         </ul>

@@ -13,16 +13,16 @@ export function TableNotes({ structure }: { structure: GridStructure }) {
         </Alert>
       )}
       {table === "prescription_items" && readOnlyReason === null && (
-        <Alert variant="info" title="What the grid leaves undone">
+        <Alert variant="info" title="The grid sets no reminders">
           <p>
-            Repeats or a prescription expiry that are filled in here take a prescription out of Needs Review,
-            but set no reminder. Use Update Data, Edit Repeats or the edit form, which do; what was missed is
-            listed under Needs Review.
+            Filling in repeats or a prescription expiry here takes a prescription out of Needs Review but sets
+            no reminder. Use Update Data, Edit Repeats or the edit form, which do. Prescriptions left without
+            a reminder are listed under Needs Review.
           </p>
         </Alert>
       )}
       {elsewhere.length > 0 && (
-        <Alert variant="info" title="What is changed on other screens">
+        <Alert variant="info" title="Changed on other screens">
           <ul className="list-disc pl-5">
             {elsewhere.map((sentence) => (
               <li key={sentence}>{sentence}</li>

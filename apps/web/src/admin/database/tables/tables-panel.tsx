@@ -36,9 +36,7 @@ export function TablesPanel({ drafts }: { drafts: (table: string) => TableDrafts
             {table ? (
               <OpenTable key={table} table={table} drafts={drafts(table)} />
             ) : (
-              <EmptyState title="No table is open">
-                Choose one to see its records and its structure.
-              </EmptyState>
+              <EmptyState title="No table is open">Choose one to see its records and structure.</EmptyState>
             )}
           </div>
         )}
