@@ -44,7 +44,7 @@ export const ErrorDetails = z.object({
   retryAfterSeconds: z.int().optional(),
   nothingPlaced: z
     .literal(true)
-    .describe("Of an order that was refused: nothing was placed and nothing charged, and `message` says so.")
+    .describe("Set when an order was refused: nothing was placed or charged, and `message` says so.")
     .optional(),
   /** What PostgreSQL said about a statement or a value on the database screen. */
   sqlError: SqlErrorDetails.optional(),

@@ -25,7 +25,7 @@ export const openapi = fp(async (app: FastifyInstance, options: OpenapiOptions) 
         title: "Scriptkeeper",
         version: "1",
         description:
-          "Prescription renewals. Sign in with POST /api/auth/login and send the token it answers as a bearer token. " +
+          "Prescription renewals. Sign in with POST /api/auth/login and send the token it returns as a bearer token. " +
           "Days are YYYY-MM-DD in the store's time zone; instants are ISO timestamps.",
       },
       components: {
@@ -52,8 +52,8 @@ const hidden = { hide: true };
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
 const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } };
 const refusals = {
-  "4XX": { description: "Refused. `message` says why, `field` what to mend.", ...body },
-  "5XX": { description: "Not now. Nothing was changed unless `message` says so.", ...body },
+  "4XX": { description: "Refused. `message` says why, and `field` names the field to correct.", ...body },
+  "5XX": { description: "Failed. Nothing was changed unless `message` says so.", ...body },
 };
 
 /** Only what stands in the facade's table has a contract; probes, tRPC and the store's messages are not described. */

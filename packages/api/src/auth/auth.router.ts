@@ -33,18 +33,18 @@ export const authRouter = router({
     .output(LoginResult)
     .mutation(({ ctx, input }) => login(ctx, input)),
   verify: sessionProcedure
-    .meta({ rest: "GET /api/auth/verify", summary: "Who is signed in" })
+    .meta({ rest: "GET /api/auth/verify", summary: "Get the signed-in user" })
     .output(SignedInUser)
     .query(({ ctx }) => getCurrentUser(ctx)),
   logout: sessionProcedure
-    .meta({ rest: "POST /api/auth/logout", summary: "Sign out this device" })
+    .meta({ rest: "POST /api/auth/logout", summary: "Sign out on this device" })
     .output(Success)
     .mutation(({ ctx }) => logout(ctx)),
   confirm: authenticatedProcedure
     .meta({
       limit: "login",
       rest: "POST /api/auth/confirm",
-      summary: "Confirm the password, for calls that ask for a fresh sign-in",
+      summary: "Confirm the password, for calls that need a fresh sign-in",
     })
     .input(ConfirmPasswordInput)
     .output(ConfirmedPassword)
@@ -53,7 +53,7 @@ export const authRouter = router({
     .meta({
       limit: "forgotPassword",
       rest: "POST /api/auth/forgot-password",
-      summary: "Ask for an email with a link to choose a new password",
+      summary: "Request an email with a link to reset the password",
     })
     .input(ForgotPasswordInput)
     .output(Message)
@@ -62,7 +62,7 @@ export const authRouter = router({
     .meta({
       limit: "resetLink",
       rest: "GET /api/auth/reset-password/:token",
-      summary: "Whether the link of such an email still works; asking does not use it up",
+      summary: "Check whether a password reset link still works, without using it up",
     })
     .input(ResetLinkInput)
     .output(ResetLink)
@@ -71,7 +71,7 @@ export const authRouter = router({
     .meta({
       limit: "resetPassword",
       rest: "POST /api/auth/reset-password",
-      summary: "Choose a new password with the link of the email",
+      summary: "Set a new password with a password reset link",
     })
     .input(ResetPasswordInput)
     .output(Success)
@@ -82,7 +82,7 @@ export const authRouter = router({
     .output(Success.extend(Message.shape))
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   publicSettings: publicProcedure
-    .meta({ rest: "GET /api/settings", summary: "What screens need to know before anybody signs in" })
+    .meta({ rest: "GET /api/settings", summary: "Get the settings that screens need before sign-in" })
     .output(PublicSettings)
     .query(({ ctx }) => publicSettings(ctx)),
 });

@@ -33,14 +33,14 @@ export const careRouter = router({
   list: authenticatedProcedure
     .meta({
       rest: "GET /api/care",
-      summary: "Who helps the caller with their prescriptions, and whom they help",
+      summary: "List the people who help the signed-in user, and the people they help",
     })
     .output(Care)
     .query(({ ctx }) => listMyCare(ctx)),
   invite: authenticatedProcedure
     .meta({
       rest: "POST /api/care/invitations",
-      summary: "Invite somebody to see, or to see and order, one's prescriptions",
+      summary: "Invite someone to see, or to see and order, the signed-in user's prescriptions",
     })
     .input(InviteCarerInput)
     .output(Helper)
@@ -48,7 +48,8 @@ export const careRouter = router({
   chooseEmails: authenticatedProcedure
     .meta({
       rest: "PUT /api/care/:id/emails",
-      summary: "Choose whether emails about one's medicines go to oneself, to a carer instead, or to both",
+      summary:
+        "Choose whether emails about the signed-in user's medicines go to them, to a carer, or to both",
     })
     .input(ChooseCareEmailsInput)
     .output(Success)
@@ -56,7 +57,7 @@ export const careRouter = router({
   setEmails: authenticatedProcedure
     .meta({
       rest: "PUT /api/care/:id/my-emails",
-      summary: "Stop, as a carer, the emails about one patient's medicines, or start them again",
+      summary: "As a carer, stop or resume the emails about a patient's medicines",
     })
     .input(SetCareEmailsInput)
     .output(Success)
@@ -64,7 +65,7 @@ export const careRouter = router({
   end: authenticatedProcedure
     .meta({
       rest: "DELETE /api/care/:id",
-      summary: "Take an invitation back, or end what was accepted, from either side",
+      summary: "Withdraw an invitation, or end an accepted one, as either person",
     })
     .input(CareId)
     .output(Success)
@@ -78,7 +79,7 @@ export const careRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/care/accept",
-      summary: "Accept an invitation to help somebody; its link works once",
+      summary: "Accept an invitation to help someone; its link works once",
     })
     .input(CareInvitationLink)
     .output(HelpedPatient)
@@ -88,20 +89,22 @@ export const careRouter = router({
     .output(Care)
     .query(({ ctx, input }) => listCareOf(ctx, input)),
   look: adminProcedure
-    .meta({ rest: "GET /api/admin/patient-view", summary: "Whose screens this session sees, and until when" })
+    .meta({
+      rest: "GET /api/admin/patient-view",
+      summary: "Get the patient whose screens this session is viewing, and until when",
+    })
     .output(CurrentLook)
     .query(({ ctx }) => currentLook(ctx)),
   beginLook: adminProcedure
     .meta({
       rest: "POST /api/admin/patient-view",
-      summary:
-        "See what a patient sees, by `x-patient-id`, for half an hour in this session, without changes",
+      summary: "View a patient's screens read-only for half an hour in this session, with `x-patient-id`",
     })
     .input(BeginLookInput)
     .output(PatientLook)
     .mutation(({ ctx, input }) => beginLook(ctx, input)),
   endLook: adminProcedure
-    .meta({ rest: "DELETE /api/admin/patient-view", summary: "End seeing what a patient sees" })
+    .meta({ rest: "DELETE /api/admin/patient-view", summary: "Stop viewing a patient's screens" })
     .output(Success)
     .mutation(({ ctx }) => endLook(ctx)),
 });

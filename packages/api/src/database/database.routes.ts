@@ -24,14 +24,14 @@ import { route } from "../rest/route.ts";
 export const databaseRoutes = [
   route({
     rest: "GET /api/admin/database-tables",
-    summary: "The names of the database's tables",
+    summary: "List the database's tables",
     access: "admin",
     output: TableNames,
     handler: ({ ctx }) => listTableNames(ctx),
   }),
   route({
     rest: "GET /api/admin/table-structure/:table",
-    summary: "The columns of a table",
+    summary: "List a table's columns",
     access: "admin",
     params: TableInput,
     output: TableColumns,
@@ -39,7 +39,7 @@ export const databaseRoutes = [
   }),
   route({
     rest: "GET /api/admin/table-data/:table",
-    summary: "A page of a table's rows, sorted and filtered by what has an index",
+    summary: "List a table's rows, sorted and filtered by indexed columns",
     access: "admin",
     params: TableInput,
     query: TableDataQuery,
@@ -48,7 +48,7 @@ export const databaseRoutes = [
   }),
   route({
     rest: "PUT /api/admin/table-data/:table/:primaryKeyValue",
-    summary: "Change a row: takes the whole row",
+    summary: "Update a row; send the whole row",
     access: "admin",
     fresh: "byInput",
     params: TableRecordParams,
@@ -58,7 +58,7 @@ export const databaseRoutes = [
   }),
   route({
     rest: "POST /api/admin/table-data/:table",
-    summary: "Add a row; an absent column takes its default",
+    summary: "Create a row; columns left out take their defaults",
     access: "admin",
     params: TableInput,
     body: TableRow,

@@ -28,7 +28,7 @@ import { adminProcedure, router } from "../trpc.ts";
 
 export const discountsRouter = router({
   list: adminProcedure
-    .meta({ rest: "GET /api/discounts", summary: "All discounts", restOutput: DiscountList })
+    .meta({ rest: "GET /api/discounts", summary: "List all discounts", restOutput: DiscountList })
     .input(DiscountListInput)
     .output(DiscountPage)
     .query(({ ctx, input }) => listDiscounts(ctx, input)),
@@ -42,7 +42,7 @@ export const discountsRouter = router({
     .output(SavedDiscount)
     .mutation(({ ctx, input }) => createDiscount(ctx, input)),
   update: adminProcedure
-    .meta({ rest: "PUT /api/discounts/:id", summary: "Change a discount, or only switch it on or off" })
+    .meta({ rest: "PUT /api/discounts/:id", summary: "Update a discount, or only switch it on or off" })
     .input(EditDiscountInput.extend({ id: Id, ...Undoable.shape }))
     .output(Discount)
     .mutation(({ ctx, input }) => updateDiscount(inChange(ctx, input), input)),
@@ -56,14 +56,17 @@ export const discountsRouter = router({
     .output(Success)
     .mutation(({ ctx, input }) => deleteDiscount(inChange(ctx, input), input)),
   ofPrescription: adminProcedure
-    .meta({ rest: "GET /api/prescriptions/:id/discounts", summary: "The discount assigned to an item" })
+    .meta({
+      rest: "GET /api/prescriptions/:id/discounts",
+      summary: "Get the discount assigned to a prescription item",
+    })
     .input(z.object({ id: Id }))
     .output(PrescriptionDiscount)
     .query(({ ctx, input }) => getAssignedDiscount(ctx, input)),
   assign: adminProcedure
     .meta({
       rest: "POST /api/discounts/assign",
-      summary: "Assign a discount to an item; an earlier one ends",
+      summary: "Assign a discount to a prescription item, replacing any earlier one",
     })
     .input(AssignDiscountInput.extend(Undoable.shape))
     .output(Success)

@@ -7,7 +7,7 @@ import { route } from "../rest/route.ts";
 export const discountsRoutes = [
   route({
     rest: "DELETE /api/discounts/assign/:prescriptionId/:discountConfigId",
-    summary: "Remove a discount from an item",
+    summary: "Remove a discount from a prescription item",
     access: "admin",
     params: z.object({ prescriptionId: IdInPath, discountConfigId: IdInPath }),
     output: Success,

@@ -6,7 +6,8 @@ export const emailStopsRouter = router({
   list: adminProcedure
     .meta({
       rest: "GET /api/admin/email-stops",
-      summary: "Customers whom no emails or no reminders go to, why, and since when, the newest first",
+      summary:
+        "List the customers who get no emails or no reminders, with the reason and the date, newest first",
     })
     .input(EmailStopsInput)
     .output(EmailStopsPage)

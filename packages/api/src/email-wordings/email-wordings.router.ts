@@ -21,14 +21,14 @@ export const emailWordingsRouter = router({
   list: adminProcedure
     .meta({
       rest: "GET /api/admin/email-wordings",
-      summary: "The emails that may be worded, and which of them have words of the pharmacy's own",
+      summary: "List the emails whose words can be changed, and which ones have the pharmacy's own words",
     })
     .output(WordedEmails)
     .query(({ ctx }) => listWordedEmails(ctx)),
   get: adminProcedure
     .meta({
       rest: "GET /api/admin/email-wordings/:email",
-      summary: "An email's words in all their versions, and the built-in ones",
+      summary: "Get all versions of an email's words, and the built-in ones",
     })
     .input(WordingInput)
     .output(EmailWording)
@@ -40,7 +40,7 @@ export const emailWordingsRouter = router({
   save: freshAdminProcedure
     .meta({
       rest: "POST /api/admin/email-wordings",
-      summary: "Save words for an email, or without any bring the built-in ones back",
+      summary: "Save an email's words, or send none to restore the built-in ones",
     })
     .input(SaveWordingInput)
     .output(WordingVersion)
@@ -48,7 +48,7 @@ export const emailWordingsRouter = router({
   test: adminProcedure
     .meta({
       rest: "POST /api/admin/email-wording-tests",
-      summary: "Send oneself an email with words that are not saved yet",
+      summary: "Send a test email with unsaved words to the signed-in administrator",
     })
     .input(TryWordingInput)
     .output(Success)

@@ -8,8 +8,7 @@ import { route } from "../rest/route.ts";
 export const emailWordingsRoutes = [
   route({
     rest: "GET /api/downloads/email-previews",
-    summary:
-      "An email with words that are tried, as a page that can do nothing, by a link that works for a minute",
+    summary: "Preview an email with unsaved words as an inert page; the link works for a minute",
     access: "public",
     query: TicketParams,
     output: z.string(),

@@ -8,14 +8,14 @@ export const forecastRouter = router({
   forecast: adminProcedure
     .meta({
       rest: "GET /api/admin/forecast",
-      summary: "How many reminders and expiry notices the next 30 days will bring",
+      summary: "Count the reminders and expiry notices due in the next 30 days",
     })
     .output(Forecast)
     .query(({ ctx }) => getForecast(ctx)),
   remindersDue: adminProcedure
     .meta({
       rest: "GET /api/admin/forecast/reminders",
-      summary: "A page of the reminders that are due on one of the next 30 days, or on all of them",
+      summary: "List the reminders due on one of the next 30 days, or on all of them",
     })
     .input(RemindersDueInput)
     .output(RemindersDue)

@@ -21,7 +21,8 @@ export const insightRouter = router({
   read: adminProcedure
     .meta({
       rest: "GET /api/admin/insight",
-      summary: "How many reminders led to an opened link, an order, a payment and a delivery, week by week",
+      summary:
+        "Count the reminders that led to an opened link, an order, a payment and a delivery, week by week",
     })
     .input(InsightInput)
     .output(Insight)
@@ -29,7 +30,7 @@ export const insightRouter = router({
   reminders: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/reminders",
-      summary: "A page of the reminders behind one of these numbers, the newest first",
+      summary: "List the reminders behind one of these numbers, newest first",
     })
     .input(InsightRemindersInput)
     .output(InsightReminders)
@@ -37,7 +38,7 @@ export const insightRouter = router({
   coverageGaps: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/coverage-gaps",
-      summary: "A page of the medicines whose supplies did not reach for all days of a week",
+      summary: "List the medicines whose supplies did not last every day of a week",
     })
     .input(CoverageGapsInput)
     .output(CoverageGaps)
@@ -45,14 +46,14 @@ export const insightRouter = router({
   weeklyReport: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/weekly-report",
-      summary: "Whether the caller gets these numbers by email each Monday",
+      summary: "Check whether the signed-in administrator gets these numbers by email each Monday",
     })
     .output(WeeklyReport)
     .query(({ ctx }) => getWeeklyReport(ctx)),
   wantWeeklyReport: adminProcedure
     .meta({
       rest: "POST /api/admin/insight/weekly-report",
-      summary: "Get these numbers by email each Monday, or no longer",
+      summary: "Subscribe to these numbers by email each Monday, or unsubscribe",
     })
     .input(WantWeeklyReportInput)
     .output(WeeklyReport)

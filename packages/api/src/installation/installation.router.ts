@@ -8,15 +8,14 @@ export const installationRouter = router({
   settings: adminProcedure
     .meta({
       rest: "GET /api/admin/settings",
-      summary: "Every setting that server and worker were started with; secrets are not shown",
+      summary: "List the settings the server and worker were started with, without secrets",
     })
     .output(InstallationSettings)
     .query(({ ctx }) => getInstallationSettings(ctx)),
   senderDomain: adminProcedure
     .meta({
       rest: "GET /api/admin/settings/sender-domain",
-      summary:
-        "What mail services find in the DNS about the sender of emails: SPF, DKIM, DMARC and more, asked now",
+      summary: "Look up the DNS records of the email sender's domain now: SPF, DKIM, DMARC and more",
     })
     .input(SenderDomainInput)
     .output(SenderDomain)

@@ -6,7 +6,7 @@ export const auditRouter = router({
   audit: adminProcedure
     .meta({
       rest: "GET /api/admin/audit",
-      summary: "Who did what, the newest first; nothing of it can be changed",
+      summary: "List the audit log, newest first; its entries cannot be changed",
     })
     .input(AuditInput)
     .output(AuditPage)

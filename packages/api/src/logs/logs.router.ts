@@ -26,7 +26,7 @@ const OneEmail = z.object({ id: Id });
 
 export const logsRouter = router({
   dashboardStats: adminProcedure
-    .meta({ rest: "GET /api/admin/dashboard-stats", summary: "The four numbers of the dashboard" })
+    .meta({ rest: "GET /api/admin/dashboard-stats", summary: "Get the dashboard's four figures" })
     .output(DashboardStats)
     .query(({ ctx }) => dashboardStats(ctx)),
   outlook: adminProcedure.output(DashboardOutlook).query(({ ctx }) => upcoming(ctx)),
@@ -34,7 +34,7 @@ export const logsRouter = router({
     .meta({
       rest: "GET /api/admin/outlook/orders",
       summary:
-        "A page of the orders that were made on a day or in the last 30, or in which a discount was used, without those that came to nothing",
+        "List the orders made on a day, in the last 30 days or with a discount, leaving out those that came to nothing",
     })
     .input(CountedOrdersInput)
     .output(CountedOrders)
@@ -50,13 +50,13 @@ export const logsRouter = router({
   emailLifeLine: adminProcedure
     .meta({
       rest: "GET /api/admin/notification-logs/:id/life-line",
-      summary: "What happened to an email on its way, and whether an order came of it",
+      summary: "Get what happened to an email, and whether it led to an order",
     })
     .input(OneEmail)
     .output(EmailLifeLine)
     .query(({ ctx, input }) => emailLifeLine(ctx, input)),
   resendEmail: adminProcedure
-    .meta({ rest: "POST /api/admin/notification-logs/:id/resend", summary: "Send a failed email again" })
+    .meta({ rest: "POST /api/admin/notification-logs/:id/resend", summary: "Resend a failed email" })
     .input(OneEmail)
     .output(Success)
     .mutation(({ ctx, input }) => resendEmail(ctx, input)),

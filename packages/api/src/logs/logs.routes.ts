@@ -9,7 +9,7 @@ import { route } from "../rest/route.ts";
 export const logsRoutes = [
   route({
     rest: "GET /api/admin/notification-logs",
-    summary: "Emails that were written, the newest first",
+    summary: "List emails, newest first",
     access: "admin",
     query: NotificationLogsInput,
     output: NotificationLogsPage,
@@ -17,7 +17,7 @@ export const logsRoutes = [
   }),
   route({
     rest: "GET /api/downloads/notification-logs/:ticket",
-    summary: "The stored copy of an email as a page that can do nothing, by a link that works for a minute",
+    summary: "View the stored copy of an email as an inert page; the link works for a minute",
     access: "public",
     params: TicketParams,
     output: z.string(),

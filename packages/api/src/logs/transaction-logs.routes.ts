@@ -11,7 +11,7 @@ import { route } from "../rest/route.ts";
 export const transactionLogsRoutes = [
   route({
     rest: "GET /api/admin/transaction-logs",
-    summary: "What happened, the newest first, with the numbers of today",
+    summary: "List the transaction log, newest first, with today's totals",
     access: "admin",
     query: TransactionLogsInput,
     output: TransactionLogs,
@@ -19,7 +19,7 @@ export const transactionLogsRoutes = [
   }),
   route({
     rest: "GET /api/admin/transaction-logs/export",
-    summary: "All of it that the filter lets through, as a CSV file",
+    summary: "Export the filtered transaction log as a CSV file",
     access: "admin",
     fresh: "always",
     query: TransactionFilter,

@@ -15,7 +15,7 @@ export const manualPrescriptionsRouter = router({
   availableProducts: adminProcedure
     .meta({
       rest: "GET /api/prescriptions/available-products",
-      summary: "The products that a prescription can be made for",
+      summary: "List the products that can be prescribed",
     })
     .output(AvailableProducts)
     .query(({ ctx }) => listAvailableProducts(ctx)),

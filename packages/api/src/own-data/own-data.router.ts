@@ -14,7 +14,7 @@ export const ownDataRouter = router({
   calendar: authenticatedProcedure
     .meta({
       rest: "GET /api/users/me/calendar",
-      summary: "Since when the caller has an address for their calendar",
+      summary: "Get the date since which the signed-in user has had a calendar address",
     })
     .output(CalendarState)
     .query(({ ctx }) => getCalendar(ctx)),
@@ -23,12 +23,15 @@ export const ownDataRouter = router({
       limit: "renewal",
       fresh: "always",
       rest: "POST /api/users/me/calendar",
-      summary: "Make a secret address for the caller's calendar; the one before is dead",
+      summary: "Create a secret calendar address for the signed-in user; any earlier one stops working",
     })
     .output(CalendarAddress)
     .mutation(({ ctx }) => makeCalendar(ctx)),
   stopCalendar: authenticatedProcedure
-    .meta({ rest: "DELETE /api/users/me/calendar", summary: "Turn the address of the caller's calendar off" })
+    .meta({
+      rest: "DELETE /api/users/me/calendar",
+      summary: "Turn off the signed-in user's calendar address",
+    })
     .output(Success)
     .mutation(({ ctx }) => stopCalendar(ctx)),
 });

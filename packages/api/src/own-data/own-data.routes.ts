@@ -7,7 +7,7 @@ import { route } from "../rest/route.ts";
 export const ownDataRoutes = [
   route({
     rest: "GET /api/users/me/data",
-    summary: "Everything that is kept about the caller, as a JSON file",
+    summary: "Download everything held about the signed-in user as a JSON file",
     access: "authenticated",
     limit: "renewal",
     fresh: "always",
@@ -17,7 +17,7 @@ export const ownDataRoutes = [
   }),
   route({
     rest: "GET /api/downloads/my-data/:ticket",
-    summary: "The same JSON file for a browser, by a link that works for a minute",
+    summary: "Download the same JSON file in a browser; the link works for a minute",
     access: "public",
     limit: "renewal",
     params: TicketParams,

@@ -34,7 +34,7 @@ const UndoableById = ById.extend(Undoable.shape);
 /** Merged into `prescriptions`: administrators' changes. */
 export const changesRouter = router({
   update: adminProcedure
-    .meta({ rest: "PUT /api/prescriptions/:id", summary: "Change repeats and expiry dates" })
+    .meta({ rest: "PUT /api/prescriptions/:id", summary: "Update repeats and expiry dates" })
     .input(EditPrescriptionInput.extend(UndoableById.shape))
     .output(PrescriptionItem)
     .mutation(({ ctx, input }) => updatePrescription(inChange(ctx, input), input)),
@@ -46,7 +46,7 @@ export const changesRouter = router({
   updateReminder: adminProcedure
     .meta({
       rest: "POST /api/admin/update-prescription-reminder",
-      summary: "Change the reminder date, and forget the last reminder if asked",
+      summary: "Update the reminder date, and clear the last reminder if asked",
     })
     .input(EditReminderInput.extend(Undoable.shape))
     .output(ChangedPrescription)
@@ -54,7 +54,7 @@ export const changesRouter = router({
   completeData: adminProcedure
     .meta({
       rest: "PATCH /api/admin/prescriptions/:id/complete-data",
-      summary: "Fill in repeats and expiry of an item that needs review",
+      summary: "Fill in the repeats and expiry of a prescription item that needs review",
     })
     .input(ReviewInput.extend(UndoableById.shape))
     .output(PrescriptionItem)
@@ -71,7 +71,7 @@ export const changesRouter = router({
   changeMany: adminProcedure
     .meta({
       rest: "POST /api/admin/prescriptions/change-many",
-      summary: "Do the same to up to 100 items, or with `dryRun` tell what that would do",
+      summary: "Make the same change to up to 100 prescription items, or preview it with `dryRun`",
     })
     .input(BulkInput.extend(Undoable.shape))
     .output(BulkResults)

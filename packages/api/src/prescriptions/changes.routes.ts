@@ -5,7 +5,7 @@ import { route } from "../rest/route.ts";
 export const changesRoutes = [
   route({
     rest: "GET /api/admin/prescriptions/needs-review",
-    summary: "The items whose repeats and expiry are still to be filled in",
+    summary: "List the prescription items whose repeats and expiry have not been filled in",
     access: "admin",
     output: NeedsReview,
     handler: ({ ctx }) => listNeedsReview(ctx),

@@ -13,7 +13,7 @@ export const latePatientsRouter = router({
   list: adminProcedure
     .meta({
       rest: "GET /api/admin/late-patients",
-      summary: "A page of the patients who ran out of a medicine and ordered no more",
+      summary: "List the patients who ran out of a medicine and have not ordered more",
     })
     .input(LatePatientsInput)
     .output(LatePatients)
@@ -21,7 +21,7 @@ export const latePatientsRouter = router({
   settle: adminProcedure
     .meta({
       rest: "POST /api/admin/late-patients/:itemId/outcome",
-      summary: "Note what came of asking after a patient who is late",
+      summary: "Record the outcome of following up a late patient",
     })
     .input(SettleLatePatientInput.extend(Undoable.shape))
     .output(SettledLatePatient)

@@ -74,7 +74,7 @@ export const patientsRouter = router({
   needsAttention: adminProcedure
     .meta({
       rest: "GET /api/admin/prescriptions/needs-attention",
-      summary: "The reviewed items that would be forgotten: never reminded of, or without a strength",
+      summary: "List the reviewed prescription items with no reminder date or no strength",
     })
     .input(NeedsAttentionInput)
     .output(NeedsAttention)

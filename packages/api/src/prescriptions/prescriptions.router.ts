@@ -24,14 +24,14 @@ import { adminProcedure, orderingProcedure, router, seeingProcedure } from "../t
 export const prescriptionsRouter = router({
   listMine: seeingProcedure.output(z.array(PrescriptionItem)).query(({ ctx }) => listMine(ctx)),
   get: seeingProcedure
-    .meta({ rest: "GET /api/prescriptions/:id", summary: "One prescription item with its discount" })
+    .meta({ rest: "GET /api/prescriptions/:id", summary: "Get a prescription item with its discount" })
     .input(z.object({ id: Id }))
     .output(SinglePrescription)
     .query(({ ctx, input }) => getPrescription(ctx, input)),
   letter: seeingProcedure
     .meta({
       rest: "GET /api/prescriptions/:id/letter",
-      summary: "The letter with which the patient asks the doctor for a new prescription",
+      summary: "Get the letter that asks the patient's doctor for a new prescription",
     })
     .input(z.object({ id: Id }))
     .output(DoctorLetter)
@@ -40,7 +40,7 @@ export const prescriptionsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/:id/tell-when-back",
-      summary: "Ask to be told when an unavailable prescription of one's own can be ordered again",
+      summary: "Ask to be notified when the patient's unavailable prescription can be ordered again",
     })
     .input(WhenBackInput)
     .output(WhenBack)
@@ -49,7 +49,7 @@ export const prescriptionsRouter = router({
     .meta({
       limit: "renewal",
       rest: "DELETE /api/prescriptions/:id/tell-when-back",
-      summary: "Take that back: nobody is told of it",
+      summary: "Cancel that request",
     })
     .input(WhenBackInput)
     .output(WhenBack)
@@ -57,7 +57,7 @@ export const prescriptionsRouter = router({
   setReminderDate: adminProcedure
     .meta({
       rest: "PUT /api/admin/prescriptions/:id/reminder-date",
-      summary: "Set the reminder date, which arms the reminder anew",
+      summary: "Set the reminder date and rearm the reminder",
     })
     .input(ReminderDateInput.extend({ id: Id }))
     .output(SetReminderDate)
@@ -65,7 +65,7 @@ export const prescriptionsRouter = router({
   undoReminderDate: adminProcedure
     .meta({
       rest: "POST /api/admin/prescriptions/:id/undo-reminder-date",
-      summary: "Take back a reminder date that was just set",
+      summary: "Undo a reminder date that was just set",
     })
     .input(UndoReminderDateInput.extend({ id: Id }))
     .output(PrescriptionItem)

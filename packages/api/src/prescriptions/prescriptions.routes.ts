@@ -7,7 +7,7 @@ import { route } from "../rest/route.ts";
 export const prescriptionsRoutes = [
   route({
     rest: "GET /api/prescriptions",
-    summary: "Every prescription item: all of them for administrators, their own for customers",
+    summary: "List prescription items: all of them for administrators, their own for customers",
     access: "seesPatient",
     output: z.array(PrescriptionItem),
     handler: ({ ctx: { actor, ...rest } }) =>

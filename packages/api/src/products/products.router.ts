@@ -27,14 +27,14 @@ export const productsRouter = router({
   configurations: adminProcedure
     .meta({
       rest: "GET /api/admin/product-configs",
-      summary: "Product configurations, the archived ones or the others",
+      summary: "List product configurations, archived or not",
       restOutput: ProductConfigurationList,
     })
     .input(ProductConfigurationListInput)
     .output(ProductConfigurationPage)
     .query(({ ctx, input }) => listConfigurations(ctx, input)),
   update: adminProcedure
-    .meta({ rest: "PUT /api/admin/product-configs/:id", summary: "Change a product configuration" })
+    .meta({ rest: "PUT /api/admin/product-configs/:id", summary: "Update a product configuration" })
     .input(EditProductInput.extend({ id: Id, ...Undoable.shape }))
     .output(ProductConfiguration)
     .mutation(({ ctx, input }) => updateConfiguration(inChange(ctx, input), input)),

@@ -8,7 +8,7 @@ import { route } from "../rest/route.ts";
 export const productsRoutes = [
   route({
     rest: "GET /api/admin/shopify-products",
-    summary: "The store's products, from the saved copy or refreshed from the store",
+    summary: "List the store's products, from the saved copy or refreshed from the store",
     access: "admin",
     query: StoreProductsInput,
     output: z.array(StoreProduct),

@@ -35,7 +35,7 @@ export const recallsRouter = router({
   products: adminProcedure
     .meta({
       rest: "GET /api/admin/recalls/products",
-      summary: "Products that can be recalled, by any name that they ever had",
+      summary: "List the products that can be recalled, by any name they have ever had",
     })
     .input(RecallableInput)
     .output(RecallableProducts)
@@ -43,7 +43,7 @@ export const recallsRouter = router({
   product: adminProcedure
     .meta({
       rest: "GET /api/admin/recalls/products/:product_id",
-      summary: "One of them, with all strengths that it has or had",
+      summary: "Get a product that can be recalled, with every strength it has or had",
     })
     .input(RecalledProductInput)
     .output(RecalledProduct)
@@ -51,8 +51,7 @@ export const recallsRouter = router({
   supplied: adminProcedure
     .meta({
       rest: "GET /api/admin/recalls/supplied",
-      summary:
-        "A page of everybody who was supplied with a product or has ordered it, and how many there are",
+      summary: "List everyone supplied with a product or with an order for it, and count them",
     })
     .input(SuppliedInput)
     .output(SuppliedPage)
@@ -60,7 +59,7 @@ export const recallsRouter = router({
   send: freshAdminProcedure
     .meta({
       rest: "POST /api/admin/recalls",
-      summary: "Send one letter to everybody who was supplied and has an account",
+      summary: "Send a recall letter to everyone who was supplied and has an account",
     })
     .input(SendRecallInput)
     .output(SentRecall)
@@ -68,7 +67,7 @@ export const recallsRouter = router({
   list: adminProcedure
     .meta({
       rest: "GET /api/admin/recalls",
-      summary: "A page of the letters about recalls, the newest first",
+      summary: "List recalls, newest first",
     })
     .input(RecallsInput)
     .output(Recalls)
@@ -76,7 +75,7 @@ export const recallsRouter = router({
   letters: adminProcedure
     .meta({
       rest: "GET /api/admin/recalls/:id/letters",
-      summary: "A recall, and a page of those whom it concerns, with who has read its letter",
+      summary: "Get a recall, the people it affects and who has read its letter",
     })
     .input(RecallLettersInput)
     .output(RecallLetters)
@@ -84,7 +83,7 @@ export const recallsRouter = router({
   noteCall: adminProcedure
     .meta({
       rest: "POST /api/admin/recalls/:id/calls",
-      summary: "Note that somebody was called about a recall",
+      summary: "Record that someone was called about a recall",
     })
     .input(NoteRecallCallInput.extend(Undoable.shape))
     .output(NotedRecallCall)

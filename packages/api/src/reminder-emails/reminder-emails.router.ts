@@ -23,7 +23,7 @@ export const reminderEmailsRouter = router({
     .meta({
       limit: "renewal",
       rest: "PUT /api/users/me/reminder-emails",
-      summary: "Stop the emails about the caller's own medicines, or start them again",
+      summary: "Stop or resume the emails about the signed-in user's own medicines",
     })
     .input(SetMyReminderEmailsInput)
     .output(ReminderEmails)

@@ -19,14 +19,14 @@ import { adminProcedure, router } from "../trpc.ts";
 
 export const deliveriesRouter = router({
   findOrders: adminProcedure
-    .meta({ rest: "GET /api/admin/orders", summary: "Find orders by their number, whole" })
+    .meta({ rest: "GET /api/admin/orders", summary: "Find orders by their full number" })
     .input(FindOrdersInput)
     .output(FoundOrders)
     .query(({ ctx, input }) => findOrders(ctx, input)),
   listLate: adminProcedure
     .meta({
       rest: "GET /api/admin/deliveries/late",
-      summary: "A page of the paid orders that take longer than usual",
+      summary: "List the paid orders that are taking longer than usual",
     })
     .input(LateDeliveriesInput)
     .output(LateDeliveries)
@@ -34,7 +34,7 @@ export const deliveriesRouter = router({
   ofPrescription: adminProcedure
     .meta({
       rest: "GET /api/admin/prescriptions/:id/deliveries",
-      summary: "Where the medicines of a prescription's newest paid orders are",
+      summary: "Get where the medicines from a prescription's newest paid orders are",
     })
     .input(PrescriptionDeliveriesInput)
     .output(PrescriptionDeliveries)
@@ -42,7 +42,7 @@ export const deliveriesRouter = router({
   settle: adminProcedure
     .meta({
       rest: "POST /api/admin/deliveries/:renewalId/arrived",
-      summary: "Note that a paid order has come",
+      summary: "Mark a paid order as arrived",
     })
     .input(RenewalInput.extend(Undoable.shape))
     .output(Arrived)

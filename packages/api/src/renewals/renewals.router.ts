@@ -45,7 +45,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/get-renewal-token",
-      summary: "A link to renew chosen items",
+      summary: "Create a link to renew chosen items",
     })
     .input(RenewalTokenInput)
     .output(RenewalToken)
@@ -54,7 +54,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "GET /api/prescriptions/renewal/:token",
-      summary: "The items of a renewal link, with prices and what can be ordered",
+      summary: "List a renewal link's items, with prices and what can be ordered",
     })
     .input(PreviewInput)
     .output(Preview)
@@ -63,7 +63,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/renew-multiple",
-      summary: "Renew items: takes the repeats and answers the checkout",
+      summary: "Renew items: reserves the repeats and returns the checkout",
     })
     .input(RenewInput)
     .output(RenewResult)
@@ -72,7 +72,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "GET /api/prescriptions/renewal/:token/status",
-      summary: "Whether the order of a renewal link is paid",
+      summary: "Check whether a renewal link's order is paid",
     })
     .input(LinkStatusInput)
     .output(LinkStatus)
@@ -80,14 +80,14 @@ export const renewalsRouter = router({
   listMine: seeingProcedure
     .meta({
       rest: "GET /api/renewals",
-      summary: "One's own orders with their items, those on their way first",
+      summary: "List the patient's orders with their items, those on their way first",
     })
     .output(PatientRenewalList)
     .query(({ ctx }) => listMyRenewals(ctx)),
   getMine: seeingProcedure
     .meta({
       rest: "GET /api/renewals/:renewalId",
-      summary: "One of one's own orders, with where its medicines are",
+      summary: "Get one of the patient's orders, with where its medicines are",
     })
     .input(RenewalInput)
     .output(PatientRenewal)
@@ -96,7 +96,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "GET /api/renewals/prices",
-      summary: "What one's own medicines that can be ordered cost just now",
+      summary: "Get the current prices of the patient's medicines that can be ordered",
     })
     .output(CurrentPriceList)
     .query(({ ctx }) => listCurrentPrices(ctx)),
@@ -104,7 +104,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/renewals/:renewalId/arrived",
-      summary: "Say that a paid order of one's own has come",
+      summary: "Confirm that one of the patient's paid orders has arrived",
     })
     .input(RenewalInput)
     .output(Arrived)
@@ -113,7 +113,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/renewals/:renewalId/cancel",
-      summary: "Give up an unpaid order of one's own",
+      summary: "Cancel one of the patient's unpaid orders",
     })
     .input(RenewalInput)
     .output(CancelledRenewal)
@@ -122,7 +122,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/:id/put-off",
-      summary: "Put off the reminder of a prescription of one's own by 3, 7 or 14 days",
+      summary: "Put off the reminder for one of the patient's prescriptions by 3, 7 or 14 days",
     })
     .input(PutOffInput)
     .output(ReminderDay)
@@ -131,7 +131,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/:id/remind-as-planned",
-      summary: "Take back that the reminder of a prescription of one's own was put off",
+      summary: "Undo putting off the reminder for one of the patient's prescriptions",
     })
     .input(RemindAsPlannedInput)
     .output(ReminderDay)
@@ -140,7 +140,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/renewal/:token/items/:id/put-off",
-      summary: "Put off the reminder of something of a renewal link by 3, 7 or 14 days",
+      summary: "Put off the reminder for an item of a renewal link by 3, 7 or 14 days",
     })
     .input(PutOffByLinkInput)
     .output(ReminderDay)
@@ -149,7 +149,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/renewal/:token/items/:id/remind-as-planned",
-      summary: "Take back that the reminder of something of a renewal link was put off",
+      summary: "Undo putting off the reminder for an item of a renewal link",
     })
     .input(RemindAsPlannedByLinkInput)
     .output(ReminderDay)
@@ -158,7 +158,7 @@ export const renewalsRouter = router({
     .meta({
       limit: "renewal",
       rest: "POST /api/prescriptions/renewal/:token/orders/:renewalId/cancel",
-      summary: "Give up an unpaid order that holds something of a renewal link",
+      summary: "Cancel an unpaid order that includes an item of a renewal link",
     })
     .input(CancelByLinkInput)
     .output(CancelledRenewal)

@@ -57,20 +57,20 @@ function descriptionOf({ access, fresh, summary }: Route, title: string) {
 }
 
 const CALLERS: Record<Access, string> = {
-  public: "Anybody may call it.",
-  session: "For whoever is signed in, also with a temporary password.",
-  authenticated: "For whoever is signed in; customers see and change what is theirs.",
-  seesPatient: `For patients and whom they let see what is theirs. ${"`x-patient-id`"} names the patient where that is somebody else.`,
-  ordersForPatient: `For patients and whom they let order for them. ${"`x-patient-id`"} names the patient where that is somebody else.`,
+  public: "Open to everyone.",
+  session: "For anyone signed in, including with a temporary password.",
+  authenticated: "For anyone signed in; customers see and change only their own data.",
+  seesPatient: `For patients and the carers they let see their data. Send ${"`x-patient-id`"} to name the patient when it is not the signed-in user.`,
+  ordersForPatient: `For patients and the carers they let order for them. Send ${"`x-patient-id`"} to name the patient when it is not the signed-in user.`,
   admin: "For administrators.",
 };
 
 const HOW_TO_CONFIRM =
-  "with a sign-in that is too old it answers 401 with CONFIRM_PASSWORD; call POST /api/auth/confirm and repeat it.";
+  "if the sign-in is too old, the response is 401 with CONFIRM_PASSWORD; call POST /api/auth/confirm, then repeat the call.";
 
 const FRESH: Record<Freshness, string> = {
-  always: `Asks for a fresh sign-in: ${HOW_TO_CONFIRM}`,
-  byInput: `Asks for a fresh sign-in where it writes with SQL, or changes a person's record or address: ${HOW_TO_CONFIRM}`,
+  always: `Needs a fresh sign-in: ${HOW_TO_CONFIRM}`,
+  byInput: `Needs a fresh sign-in to write with SQL, or to change a person's record or address: ${HOW_TO_CONFIRM}`,
 };
 
 async function send(reply: FastifyReply, answer: unknown): Promise<unknown> {

@@ -6,12 +6,12 @@ export const storeRouter = router({
   status: adminProcedure
     .meta({
       rest: "GET /api/admin/store-status",
-      summary: "How the store stood at the last look, held against the settings",
+      summary: "Get the results of the last store check, compared with the settings",
     })
     .output(StoreStatus)
     .query(({ ctx }) => getStoreStatus(ctx)),
   check: adminProcedure
-    .meta({ rest: "POST /api/admin/store-status/check", summary: "Look at the store now" })
+    .meta({ rest: "POST /api/admin/store-status/check", summary: "Check the store now" })
     .output(StoreStatus)
     .mutation(({ ctx }) => checkStore(ctx)),
 });

@@ -7,7 +7,7 @@ import { route } from "../rest/route.ts";
 export const testToolsRoutes = [
   route({
     rest: "GET /api/admin/prescriptions",
-    summary: "Every prescription item with its customer, for the testing tools",
+    summary: "List every prescription item with its customer, for the testing tools",
     access: "admin",
     output: z.array(PrescriptionItem),
     handler: ({ ctx }) => streamAll(ctx),

@@ -34,7 +34,7 @@ function parse(text: string): unknown {
 
 function eachOf(sent: unknown, calls: number): unknown[] {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent))
-    throw new TRPCError({ code: "BAD_REQUEST", message: "The inputs of a batch are an object." });
+    throw new TRPCError({ code: "BAD_REQUEST", message: "The inputs of a batch must be an object." });
   const inputs: Record<number, unknown> = { ...sent };
   return Array.from({ length: calls }, (_, index) => inputs[index]);
 }

@@ -12,7 +12,7 @@ export const undoRouter = router({
   deleted: adminProcedure
     .meta({
       rest: "GET /api/admin/recently-deleted",
-      summary: "What was deleted in the last 30 days and can come back, the newest first",
+      summary: "List the records deleted in the last 30 days that can be restored, newest first",
     })
     .input(DeletedInput)
     .output(DeletedPage)
@@ -20,7 +20,7 @@ export const undoRouter = router({
   restore: adminProcedure
     .meta({
       rest: "POST /api/admin/recently-deleted/:audit_id/restore",
-      summary: "Bring back one deleted record as it was",
+      summary: "Restore a deleted record as it was",
       fresh: "byInput",
     })
     .input(RestoreInput)
@@ -29,7 +29,7 @@ export const undoRouter = router({
   undo: adminProcedure
     .meta({
       rest: "POST /api/admin/changes/:change_id/undo",
-      summary: "Undo all that was changed or deleted at once",
+      summary: "Undo everything that one call changed or deleted",
       fresh: "byInput",
     })
     .input(UndoInput)

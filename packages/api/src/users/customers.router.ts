@@ -37,7 +37,7 @@ export const customersRouter = router({
   stopReminders: adminProcedure
     .meta({
       rest: "POST /api/admin/email-stops/:id",
-      summary: "Send no more reminders to a customer who wants none; the id is the account's",
+      summary: "Stop reminders to a customer who does not want them; the id is the account's",
     })
     .input(StopRemindersInput.extend(Undoable.shape))
     .output(CustomerRow)
@@ -45,7 +45,7 @@ export const customersRouter = router({
   liftEmailStop: adminProcedure
     .meta({
       rest: "POST /api/admin/email-stops/:id/lift",
-      summary: "Let emails, or reminders, go to somebody again; the id is the account's",
+      summary: "Resume emails or reminders to a customer; the id is the account's",
     })
     .input(LiftEmailStopInput.extend(Undoable.shape))
     .output(CustomerRow)

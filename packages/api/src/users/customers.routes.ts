@@ -9,14 +9,14 @@ import { route } from "../rest/route.ts";
 export const customersRoutes = [
   route({
     rest: "GET /api/admin/customers",
-    summary: "All customers",
+    summary: "List all customers",
     access: "admin",
     output: z.array(Customer),
     handler: ({ ctx }) => streamCustomers(ctx),
   }),
   route({
     rest: "PUT /api/admin/customers/:id",
-    summary: "Change a customer's name, email address or phone",
+    summary: "Update a customer's name, email address or phone",
     access: "admin",
     fresh: "byInput",
     params: IdParams,

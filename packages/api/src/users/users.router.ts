@@ -40,7 +40,7 @@ export const usersRouter = router({
   signOut: adminProcedure
     .meta({
       rest: "POST /api/users/:id/sign-out",
-      summary: "End all sessions of an account, but the one that asks",
+      summary: "End all of an account's sessions except the caller's own",
     })
     .input(z.object({ id: Id }))
     .output(Success)
@@ -54,7 +54,10 @@ export const usersRouter = router({
     .output(ListedUser)
     .mutation(({ ctx, input }) => changeRole(inChange(ctx, input), input)),
   changeOwnEmail: adminProcedure
-    .meta({ rest: "PUT /api/admin/users/own-email", summary: "Change the caller's own email address" })
+    .meta({
+      rest: "PUT /api/admin/users/own-email",
+      summary: "Change the signed-in administrator's own email address",
+    })
     .input(ChangeOwnEmailInput)
     .output(ListedUser)
     .mutation(({ ctx, input }) => changeOwnEmail(ctx, input)),

@@ -6,14 +6,14 @@ import { route } from "../rest/route.ts";
 export const usersRoutes = [
   route({
     rest: "GET /api/users",
-    summary: "All accounts, customers' and administrators'",
+    summary: "List all accounts, customers and administrators",
     access: "admin",
     output: z.array(ListedUser),
     handler: ({ ctx }) => streamUsers(ctx),
   }),
   route({
     rest: "GET /api/admin/users/admins",
-    summary: "All administrators",
+    summary: "List all administrators",
     access: "admin",
     output: z.array(AdminUser),
     handler: ({ ctx }) => streamAdmins(ctx),

@@ -14,12 +14,15 @@ import { adminProcedure, router } from "../trpc.ts";
 
 export const savedViewsRouter = router({
   list: adminProcedure
-    .meta({ rest: "GET /api/admin/views", summary: "The saved views of a list: shared ones and one's own" })
+    .meta({
+      rest: "GET /api/admin/views",
+      summary: "List the saved views of a list: shared ones and the administrator's own",
+    })
     .input(SavedViewsInput)
     .output(SavedViews)
     .query(({ ctx, input }) => listViews(ctx, input)),
   save: adminProcedure
-    .meta({ rest: "POST /api/admin/views", summary: "Keep how a list is looked at under a name" })
+    .meta({ rest: "POST /api/admin/views", summary: "Save a list's current view under a name" })
     .input(SaveViewInput)
     .output(SavedView)
     .mutation(({ ctx, input }) => saveView(ctx, input)),

@@ -17,7 +17,7 @@ export const worklistRouter = router({
   read: adminProcedure
     .meta({
       rest: "GET /api/admin/worklist",
-      summary: "What needs somebody now, by kind, with why, since when and what staff noted of it",
+      summary: "List what needs attention now, by kind, with the reason, the date and staff notes",
     })
     .input(WorklistInput.prefault({}))
     .output(Worklist)
@@ -26,14 +26,14 @@ export const worklistRouter = router({
     .meta({
       rest: "GET /api/admin/worklist/counts",
       summary:
-        "How much of each kind needs somebody now, without what was put off, and whether the worker is away",
+        "Count what needs attention now, by kind, without lines put off, and say whether the worker is running",
     })
     .output(WorkCounts)
     .query(({ ctx }) => countWork(ctx)),
   mark: adminProcedure
     .meta({
       rest: "POST /api/admin/worklist/marks",
-      summary: "Take a line of the worklist, put it off, or note something of it",
+      summary: "Take a worklist line, put it off, or add a note",
     })
     .input(MarkWorkInput)
     .output(WorkMark)
@@ -41,7 +41,7 @@ export const worklistRouter = router({
   attend: adminProcedure
     .meta({
       rest: "POST /api/admin/worklist/notices/:id/attended",
-      summary: "Note that what an entry of the log asks for is dealt with",
+      summary: "Mark a log entry as dealt with",
     })
     .input(AttendNoticeInput.extend(Undoable.shape))
     .output(Success)
