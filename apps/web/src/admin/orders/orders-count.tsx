@@ -38,8 +38,7 @@ export function OrdersCount({ total, discount, counted, day, isSearched }: Order
         </>
       )}
       <span className="text-ink-muted">
-        . Lapsed, refused and cancelled orders are left out. Days are in the store's time zone (
-        {storeTimezone}).
+        . Excludes lapsed, refused and cancelled orders. Days are in store time ({storeTimezone}).
       </span>
     </p>
   );
