@@ -23,7 +23,7 @@ const questions: Record<string, Partial<Record<keyof AuditInput, string | number
   "one patient's account on some days": { entity: "user", entity_id: "1234", start_date: daysAgo(100) },
 };
 
-/** Pages of a long audit by each of its filters, and what the night takes away from it. */
+/** Pages of a long audit by each filter, and clearing its old entries. */
 export async function benchAudit(shop: BigShop): Promise<void> {
   console.log(`\nWriting ${AUDIT_ROWS} entries into the audit …`);
   await writeAudit(shop.databaseUrl);

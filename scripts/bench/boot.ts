@@ -9,7 +9,7 @@ import { heading, judge } from "./support/report.ts";
 import { signIn } from "./support/sign-in.ts";
 
 const SHARE_WHEN_SHORT = 20;
-/** After one that warms up. */
+/** After one visit to warm up. */
 const VISITS = 11;
 const MOST_COLD_MS = 800;
 const MOST_WARM_MS = 350;
@@ -30,8 +30,8 @@ interface Visits {
 }
 
 /**
- * From an address to the first of its rows on the screen, in Chromium, with an empty cache and with a filled one, in turns
- * with a static page of the same rows. Fails where a goal is missed.
+ * From opening an address to the first row on the screen, in Chromium, with an empty and a filled cache, in turns with a
+ * static page of the same rows. Fails if a goal is missed.
  */
 export async function benchBoot({ isShort }: { isShort: boolean }): Promise<void> {
   const share = isShort ? SHARE_WHEN_SHORT : 1;

@@ -10,7 +10,7 @@ const dist = inRepository("apps", "web", "dist");
 const PAGE = /^(.+)-page-.{8}\.js$/;
 /** Holds the frame of the staff's screens. */
 const OFFICE = "for-staff";
-/** KiB of a screen at most. Staff's lists are bounded so that none comes to need schemas or a library of forms. */
+/** The most KiB a screen may need. Staff's lists have limits so that none starts to need schemas or a form library. */
 const most = {
   "sign-in": 85,
   dashboard: 110,
@@ -28,7 +28,7 @@ const most = {
 /** Requests for scripts before the rows of any screen. */
 const MOST_FILES = 10;
 
-/** The JavaScript that a browser needs before each screen stands, compressed as a server would send it. Fails where a goal is missed. */
+/** The JavaScript that a browser needs to show each screen, compressed as a server would send it. Fails if a goal is missed. */
 export function benchBytes(): void {
   const scripts = scriptsOf("index.html");
   const files = readdirSync(join(dist, "assets"));

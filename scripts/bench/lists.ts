@@ -20,8 +20,8 @@ interface WholeList {
 }
 
 /**
- * Lists of everything, read to their end over HTTP, beside PostgreSQL's own COPY of the same rows, in turns. Fails where
- * a goal is missed.
+ * Lists of everything, read to the end over HTTP, in turns with PostgreSQL's own COPY of the same rows. Fails if a goal is
+ * missed.
  */
 export async function benchLists({ isShort }: { isShort: boolean }): Promise<void> {
   const size = isShort ? SHORT : BIG;

@@ -16,11 +16,11 @@ const VERIFIES = 1_000;
 /** As many as libuv computes at a time, so that nothing makes raw hashing faster. */
 const HASHES_AT_ONCE = 4;
 
-/** The share of raw hashing's rate that sign-ins reach at least, and how many times as long other calls take at most. */
+/** The least share of raw hashing's rate that sign-ins must reach, and how many times as long other calls may take. */
 const LEAST_SHARE = 0.9;
 const MOST_TIMES = 2;
 
-/** Sign-ins beside what hashing alone does, and what everybody else notices of them. Fails where a goal is missed. */
+/** Sign-ins beside hashing alone, and how they slow down everyone else. Fails if a goal is missed. */
 export async function benchLogin(): Promise<void> {
   const shop = await openBigShop({ customers: PATIENTS, items: PATIENTS });
   const http = httpClient(shop.address);
@@ -53,7 +53,7 @@ export async function benchLogin(): Promise<void> {
   }
 }
 
-/** The first patients get a password that all of them share: what it costs to look at is the same. */
+/** The first patients all get the same password; checking it costs the same. */
 async function giveAccounts({ pool }: BigShop, hash: string): Promise<string[]> {
   await pool.query(
     "insert into credentials (user_id, password_hash) select generate_series(1, $1::int), $2",

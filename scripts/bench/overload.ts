@@ -18,8 +18,8 @@ const LEAST_GOODPUT = 0.9;
 type Load = LoadAnswer & { seconds: number; serverCpuSeconds: number };
 
 /**
- * Patients' lists, first as many as are answered, then five times as many whether or not they are: who is let in is
- * answered soon, and nearly as many are as without the crowd. Fails where a goal is missed.
+ * Patients' lists: first as many as the server can answer, then five times as many. Calls that are let in must be answered
+ * soon, and nearly as many of them as without the crowd. Fails if a goal is missed.
  */
 export async function benchOverload({ isShort }: { isShort: boolean }): Promise<void> {
   const shop = await openBigShop({ customers: CUSTOMERS, items: ITEMS });

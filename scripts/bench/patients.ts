@@ -14,9 +14,8 @@ const OWN_ITEMS = 10;
 const OWN_PATIENTS = 200;
 
 /**
- * The back office's long lists as their screens ask for them: patients by every filter and on a page further back, the
- * newest of the transaction log and of the emails and a page further back; and patients' own lists of ten. Fails where a
- * goal is missed.
+ * The back office's long lists as their screens request them: patients by every filter and on a later page, the newest and a
+ * later page of the transaction log and of the emails, and patients' own lists of ten. Fails if a goal is missed.
  */
 export async function benchPatients({ isShort }: { isShort: boolean }): Promise<void> {
   const size = isShort ? SHORT : BIG;

@@ -42,9 +42,9 @@ interface Round {
 }
 
 /**
- * A list of prices from the choice of its file to the review's first rows, by the screen, the server and the worker, in
- * turns with PostgreSQL's COPY of the parsed rows and one statement. What the store takes is measured alone and left out:
- * its own pace is not ours. Then what the review asks for, of a short list and of this one. Fails where a goal is missed.
+ * A price list from choosing its file to the first rows of its review, with the screen, the server and the worker, in turns
+ * with PostgreSQL's COPY of the parsed rows and one statement. The store's time is measured separately and left out, because
+ * we do not control it. Then the calls of the review, for a short list and for this one. Fails if a goal is missed.
  */
 export async function benchPrices({ isShort }: { isShort: boolean }): Promise<void> {
   const list = priceList(isShort ? SHORT_ROWS : ROWS);

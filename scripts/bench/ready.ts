@@ -10,7 +10,7 @@ import { heading } from "./support/report.ts";
 
 const PATIENCE_MS = 120_000;
 
-/** From the command to the first "ready", on an empty data folder and again on the filled one. The build is there already. */
+/** From the command to the first "ready", with an empty data folder and again with the filled one. The build already exists. */
 export async function benchReady(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "scriptkeeper-ready-"));
   try {

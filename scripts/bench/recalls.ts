@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Everybody who was supplied with a product, as the screen of a recall asks for them: the most ordered one and one in the
- * middle, of all days and of the last month, searched and in another order. Fails where one takes longer than the goal.
+ * Everyone who was supplied with a product, as the recall screen requests them: for the most ordered product and an average
+ * one, for all days and the last month, searched and in another order. Fails if one takes longer than the goal.
  */
 export async function benchRecalls({ isShort }: { isShort: boolean }): Promise<void> {
   const orders = isShort ? SHORT_ORDERS : ORDERS;

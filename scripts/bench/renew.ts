@@ -14,7 +14,7 @@ const RENEWALS = 300;
 const WARM_UP = 40;
 const AT_ONCE = 4;
 
-/** One item renewed with a link, to the store's checkout; and the database's part of it by the bare driver. */
+/** One item renewed with a link, up to the store's checkout, and the database's part of it with the bare driver. */
 export async function benchRenew(shop: BigShop): Promise<void> {
   const http = httpClient(shop.address);
   const links = await makeLinks(shop, (RENEWALS + WARM_UP) * 2);
@@ -76,7 +76,7 @@ async function makeLinks(shop: BigShop, count: number): Promise<Link[]> {
   );
 }
 
-/** The calls of the store that a renewal makes, by our own adapter and nothing else. */
+/** The calls to the store that a renewal makes, with our own adapter and nothing else. */
 function measureStore(
   shop: BigShop,
   { links, ...work }: Omit<Work, "run"> & { links: Link[] },

@@ -43,9 +43,9 @@ const MOST_GROWTH = 3;
 const BOUNDED_ROWS = 150_000;
 
 /**
- * Every read of every screen against a small store and a big one. What takes more than 25 ms in the big one, more than
- * three times as long as in the small one, and looks through more than 150,000 rows, grows with the data: then this fails.
- * `of` says how the names of those begin that are asked.
+ * Every read of every screen, with a small store and a big one. A read grows with the data if, with the big store, it takes
+ * more than 25 ms, takes more than three times as long as with the small one, and looks through more than 150,000 rows. Fails
+ * if one grows. `of` selects the reads whose names begin with one of its words.
  */
 export async function benchScreens({ isShort, of }: { isShort: boolean; of: string[] }): Promise<void> {
   const big = isShort ? SHORT : BIG;

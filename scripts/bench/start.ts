@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 const MOST_SECONDS = 0.6;
 const MOST_MEGABYTES = 150;
 
-/** The server's own process on a database that is up to date: how long until it answers, and what it holds after many calls. */
+/** The server's process on an up-to-date database: how long until it answers, and how much memory it holds after many calls. */
 export async function benchStart(): Promise<void> {
   const shop = await openBigShop({ customers: CUSTOMERS, items: ITEMS });
   try {

@@ -11,7 +11,7 @@ import { type Sink, startSink } from "./sweep/sink.ts";
 import { FULL, SHORT, type Sizes } from "./sweep/sizes.ts";
 import { startWorker } from "./sweep/worker.ts";
 
-/** Many due items become emails; how fast, at what cost to everybody else, and beside the mail library alone. */
+/** Many due items become emails: how fast, at what cost to everyone else, and compared with the mail library alone. */
 export async function benchSweep({ isShort }: { isShort: boolean }): Promise<void> {
   const sizes = isShort ? SHORT : FULL;
   const { items, customers } = sizes;
@@ -148,7 +148,7 @@ async function benchCalls(shop: BigShop, { sizes, sink, title }: Sending): Promi
   console.log(machine());
 }
 
-/** What else the machine does decides much: figures of a busy one say little. */
+/** Other work on the machine matters a lot: figures from a busy one say little. */
 function machine(): string {
   const loads = loadavg().map((load) => load.toFixed(1));
   return `${availableParallelism()} cores, ${cpus()[0]?.model}, load averages ${loads.join(", ")}`;

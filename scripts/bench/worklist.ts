@@ -12,9 +12,8 @@ const COUNT = 200;
 const MOST_MS = 50;
 
 /**
- * The worklist of a store of 1,000,000 items on a bad morning, as its screen asks for it: the first page, each kind by
- * itself, the numbers of the navigation. Fails where a page takes longer than the goal, or where a number is not what a
- * plain statement over the tables counts.
+ * The worklist of a store of 1,000,000 items on a bad morning, as its screen requests it: the first page, each kind, and the
+ * numbers in the navigation. Fails if a page takes longer than the goal, or if a number differs from a plain count.
  */
 export async function benchWorklist({
   isShort,

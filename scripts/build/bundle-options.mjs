@@ -9,7 +9,7 @@ const requireOfModules =
   'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);';
 
 /**
- * How esbuild turns the process of a workspace into one file, and each further entry into one beside it.
+ * The options with which esbuild bundles a workspace's process into one file, and each further entry into another.
  * @param {string} folder of the workspace
  * @param {{ entries?: string[], isWhole?: boolean }} [options] entries besides src/main.ts; whether npm packages are put in
  *   as well, which makes a process start in half the time

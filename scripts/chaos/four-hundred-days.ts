@@ -26,7 +26,7 @@ const JUMPS = [
 ];
 const JUMPS_REPEAT_AFTER_DAYS = 60;
 
-/** Days go by, for two workers at once: everybody is written to once, on the day that the calendar says. */
+/** Days pass for two workers at once: everyone gets each email once, on its calendar day. */
 export async function fourHundredDays({ isShort }: { isShort: boolean }): Promise<boolean> {
   const length = isShort ? SHORT : FULL;
   const inZone = async (timeZone: string) => {

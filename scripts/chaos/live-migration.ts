@@ -15,8 +15,8 @@ const LONGEST_MS = 2_000;
 const LANES = 6;
 
 /**
- * A shop of the release before is migrated while that release's statements go on, one of them in a long transaction: none may wait for two
- * seconds, and each ends as it did before.
+ * Migrates a shop of an earlier release while that release's statements keep running, one of them in a long transaction: none may wait for
+ * two seconds, and each must end as it did before.
  */
 export async function liveMigration({ isShort }: { isShort: boolean }): Promise<boolean> {
   const items = isShort ? 20_000 : 300_000;

@@ -25,7 +25,7 @@ const FULL: Plan = { workers: 2, items: 10_000, spoiled: 100, seconds: 75 };
 const SHORT: Plan = { workers: 2, items: 500, spoiled: 5, seconds: 2 };
 const PATIENCE_SECONDS = 3_600;
 
-/** The mail server is ill in each way there is, one after another, and has something against some people at all times. */
+/** The mail server fails in every possible way, one after another, and always refuses some recipients. */
 export async function mailRefused({ isShort }: { isShort: boolean }): Promise<boolean> {
   const plan = isShort ? SHORT : FULL;
   let ill: Trouble["ill"] = null;

@@ -29,7 +29,7 @@ const REPEATS = 5;
 const BACK_WITHIN_SECONDS = 2;
 const PATIENCE_SECONDS = 3_600;
 
-/** PostgreSQL goes down without a word and its backends are ended, in the middle of renewals and of a sweep. */
+/** PostgreSQL stops without warning and its backends are terminated, in the middle of renewals and of a sweep. */
 export async function postgresRestarted({ isShort }: { isShort: boolean }): Promise<boolean> {
   const plan = isShort ? SHORT : FULL;
   const pharmacy = await openPharmacy();

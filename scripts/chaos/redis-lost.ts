@@ -32,7 +32,7 @@ const REPEATS = 5;
 const TICK_WITHIN_SECONDS = 65;
 const PATIENCE_SECONDS = 3_600;
 
-/** Redis is lost in each way there is, one after another, in the middle of sweeps. `null` without a Redis to lose. */
+/** Redis is lost in every possible way, one after another, in the middle of sweeps. `null` if there is no Redis. */
 export async function redisLost({
   isShort,
   mayMissRedis,

@@ -8,7 +8,7 @@ import { baskets } from "./support/baskets.ts";
 import type { RunOptions } from "./support/run-options.ts";
 import { workerKilled } from "./worker-killed.ts";
 
-/** Breaks one thing, prints its figures and says whether all is well; `null` when it was left out. */
+/** Breaks one thing, prints its figures and returns whether all is well; `null` if it was skipped. */
 export type Run = (options: RunOptions) => Promise<boolean | null>;
 
 export const chaosRuns: Record<string, Run> = {

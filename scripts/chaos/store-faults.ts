@@ -47,7 +47,7 @@ interface Scene {
   random: Random;
 }
 
-/** Patients order, pay and change their minds at a store on which nothing can be relied, and which is away for an hour. */
+/** Patients order, pay and change their minds at an unreliable store, which is also down for an hour. */
 export async function storeFaults({ isShort, random }: RunOptions): Promise<boolean> {
   const plan = isShort ? SHORT : FULL;
   const relay = await openWebhookRelay(random.fork());

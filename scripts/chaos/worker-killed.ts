@@ -22,15 +22,15 @@ const FULL: Plan[] = [1, 2, 3].map((workers) => ({ workers, items: 20_000, kills
 const SHORT: Plan[] = [{ workers: 3, items: 600, kills: 6, repeats: 11, stopSeconds: 40 }];
 const STOPPED: Plan = { workers: 2, items: 5_000, kills: 0, repeats: 5, stopSeconds: 40 };
 /**
- * Between the final dot and the row there is a moment, and a worker that is killed in it has sent an email that nobody
- * knows of. With so many a second, and a core to spare, one kill in twenty should meet it; see docs/chaos.md.
+ * A worker that is killed between the final dot and the row has sent an email that nobody knows about. At this rate, and
+ * with a core to spare, one kill in twenty should hit that moment; see docs/chaos.md.
  */
 const EMAILS_PER_SECOND = 50;
 /** Long enough to have nothing to do with the email that was just taken. */
 const LONGEST_WAIT_MS = 500;
 const PATIENCE_SECONDS = 3_600;
 
-/** Workers are killed while they send, again and again, and one is stopped for longer than its claims last. */
+/** Workers are killed again and again while they send, and one is stopped for longer than its claims last. */
 export async function workerKilled({ isShort, random }: RunOptions): Promise<boolean> {
   let isWell = true;
   for (const plan of isShort ? SHORT : [...FULL, STOPPED])

@@ -8,7 +8,7 @@ export interface Row {
   where: string;
 }
 
-/** A link in a table's cell; a text in quotation marks is the title of a test that stands in the file. */
+/** A link in a table's cell; text in quotation marks is the title of a test in the linked file. */
 export interface Link {
   path: string;
   anchor: string | null;

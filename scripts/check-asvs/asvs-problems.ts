@@ -14,7 +14,7 @@ export interface Assessment {
   read(path: string): string | null;
 }
 
-/** What is wrong with the assessment: a requirement left out or twice, an unknown state, evidence that is not there. */
+/** Problems with the assessment: a requirement that is missing or repeated, an unknown state, evidence that does not exist. */
 export function asvsProblems(assessment: Assessment): string[] {
   const { path, document, levels } = assessment;
   const rows = rowsOf(document);
@@ -52,7 +52,7 @@ function rowProblems({ asks, state, where }: Row, assessment: Assessment): strin
   ];
 }
 
-/** What a document links to that is not there; addresses of the web are not looked at. */
+/** Links in a document to something that does not exist. Web addresses are not checked. */
 export function brokenLinks(document: string, place: Pick<Assessment, "path" | "read">): string[] {
   return linksOf(document)
     .filter(({ path }) => !/^https?:/.test(path))

@@ -6,7 +6,7 @@ const END = "<!-- end of what is counted -->";
 /** The levels of the requirements by their ids. */
 export type Levels = ReadonlyMap<string, number>;
 
-/** The document with its table of counts as its rows make it; the chapters' names are those of its headings. */
+/** The document with its table of counts updated from its rows; the headings give the chapters' names. */
 export function withSummary(
   document: string,
   { rows, levels }: { rows: readonly Row[]; levels: Levels },

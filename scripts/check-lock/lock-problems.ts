@@ -10,8 +10,8 @@ export interface Lock {
 }
 
 /**
- * What would make `npm ci` fail elsewhere: the address of one machine's registry, or a package that another
- * lists and the lock lacks, such as the binary for a platform that the lock was not made on.
+ * What would make `npm ci` fail elsewhere: the address of one machine's registry, or a package that another one lists but the
+ * lock lacks, such as the binary for a platform other than the one where the lock was made.
  */
 export function lockProblems(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([place, entry]) => {

@@ -15,7 +15,7 @@ const CHECKED_COLUMN =
 /** In pieces, so that no search for it finds this file. */
 const SILENCED = new RegExp(["squawk", "ignore"].join("-"));
 
-/** What our own rules have against a migration: what its runner can't do safely, and removals in the release that ends the use. */
+/** What our own rules report about a migration: what its runner can't do safely, and removals in the same release that stops using something. */
 export function migrationProblems({ path, text }: MigrationFile, { version }: { version: string }): string[] {
   const statements = text.split("--> statement-breakpoint").filter((statement) => bare(statement) !== "");
   const made = new Set(statements.flatMap((statement) => CREATES.exec(bare(statement))?.[1] ?? []));

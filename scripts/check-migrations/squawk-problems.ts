@@ -12,7 +12,7 @@ interface Finding {
   rule_name: string;
 }
 
-/** Matters of taste, what the runner does by itself, and removals, which our own rule judges by their release. */
+/** Matters of taste, things that the runner does itself, and removals, which our own rule judges by their release. */
 const NOT_OURS = [
   "prefer-bigint-over-int",
   "prefer-bigint-over-smallint",
@@ -26,7 +26,7 @@ const NOT_OURS = [
   "ban-drop-table",
 ].join(",");
 
-/** What squawk has against the files, which have to exist: long locks, and what the release before does not survive. */
+/** What squawk reports about the files, which have to exist: long locks, and changes that break the previous release. */
 export async function squawkProblems(files: MigrationFile[]): Promise<string[]> {
   const isOutside = ({ text }: MigrationFile) =>
     text.split("--> statement-breakpoint").some((statement) => asOutsideStatement(statement));

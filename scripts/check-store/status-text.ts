@@ -11,7 +11,7 @@ const signs = {
   unknown: "?      ",
 } as const;
 
-/** How the store stands, for a terminal: one thing a line, what to do below what is not good. */
+/** The store's status for a terminal: one line for each check, and below a failed one what to do. */
 export function statusText({ checks, scopes, topics }: StoreStatus): string {
   return [
     "Store",

@@ -33,7 +33,7 @@ const TEST_PACKAGES = ["testing", "shopify-emulator", "dev-postgres", "dev-proce
   (name) => `@scriptkeeper/${name}`,
 );
 
-/** Our own packages that a workspace's file imports and its package.json does not name; npm's are knip's affair. */
+/** Our own packages that a workspace's file imports but its package.json does not name. knip checks npm packages. */
 export function declarationProblems(file: SourceFile, manifests: Map<string, Manifest>): string[] {
   const own = manifests.get(/^(?:apps|packages)\/[^/]+/.exec(file.path)?.[0] ?? "");
   if (!own || !/\.(tsx?|mjs)$/.test(file.path)) return [];

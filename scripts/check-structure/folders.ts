@@ -1,9 +1,9 @@
 import { dirname } from "node:path/posix";
 
 /**
- * Where folders are parts of one thing, and how many files of each are taken in at a glance; a folder with more has a second
- * concept in it. What a screen is made of are a dozen components, their hooks and their words. The rules of `domain` are a list,
- * of which each is imported by its name, and what sends an email is one line of steps.
+ * Where each folder is one concept, and how many files such a folder may have; a folder with more contains a second concept. A
+ * screen consists of about a dozen components, their hooks and their texts. The rules of `domain` are a list, each imported by
+ * name, and sending an email is one sequence of steps.
  */
 const PARTS = [
   { files: /^packages\/(services|db)\/src\/(?!email\/).+\/.+\.ts$/, most: 12 },

@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from "node:path";
 import type { SourceFile } from "./texts.ts";
 
-/** Links of Markdown files to files that are not there, and to headings that the linked page does not have. */
+/** Links in Markdown files to files that do not exist, or to headings that the linked page does not have. */
 export function linkProblems(files: readonly SourceFile[], paths: readonly string[]): string[] {
   const present = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
   const pages = files.filter(({ path }) => path.endsWith(".md"));

@@ -2,7 +2,7 @@ import type { SourceFile } from "./texts.ts";
 
 const SENTENCE = /^\/\*\* (.+) \*\/\n/;
 
-/** Modules of services without a door that says what they are, and where ARCHITECTURE.md does not list them so, in their order. */
+/** Modules of services whose index does not say what they are, and places where ARCHITECTURE.md lists them differently or in another order. */
 export function moduleProblems(modules: readonly string[], files: readonly SourceFile[]): string[] {
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   const doors = modules.map((name) => {

@@ -6,7 +6,7 @@ const TEST = "(\\.((int|attack)\\.test|test|e2e))?";
 const SOURCE = /\.(tsx?|mjs|cjs|js|css|mjml)$/;
 const SOURCE_NAME = new RegExp(`^\\.?${WORDS}${ROLE}${TEST}\\.(tsx?|mjs|cjs|js|css|mjml)$`);
 
-/** What is wrong with where a file lies and what it is called: kebab-case, a known suffix, no drawers. */
+/** Problems with a file's place and name: kebab-case, a known suffix, no catch-all folders. */
 export function nameProblems(path: string): string[] {
   const folders = path.split("/");
   const name = folders.pop() ?? "";

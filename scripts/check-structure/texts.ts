@@ -27,7 +27,7 @@ const HAS_LIFECYCLE = /^packages\/(services|api|db)\/src\/|^apps\/(web|server|wo
 const TEST = /\.(int\.|attack\.)?test\.tsx?$/;
 const TRPC_ERROR = /\bTRPCError\b/;
 
-/** What is wrong with what stands in a file: its length, things left open, rules switched off, forbidden reach. */
+/** Problems with a file's content: its length, unfinished work, disabled rules, forbidden access. */
 export function textProblems({ path, text }: SourceFile): string[] {
   const problems: string[] = [];
   const at = (pattern: RegExp, problem: string) => {

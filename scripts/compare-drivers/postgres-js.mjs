@@ -1,6 +1,6 @@
 import { playRounds } from "./rounds.mjs";
 
-// The product does not depend on it: compare-drivers.ts fetches it and says where it lies.
+// The product does not depend on postgres.js: compare-drivers.ts fetches it and passes its path.
 const { default: postgres } = await import(process.argv[2]);
 
 const sql = postgres(process.env.DATABASE_URL, { max: 4 });

@@ -2,8 +2,8 @@ const ROUNDS = 20;
 const PATIENCE_MS = 5_000;
 
 /**
- * Twenty times: a transaction whose connection is ended half-way must be refused to its caller in good time, and the
- * next query must work. Prints how often each was so.
+ * Twenty times, a transaction whose connection is ended halfway must fail for its caller in good time, and the next query must
+ * work. Prints how often each was the case.
  * @param {{ interruptedTransaction(): Promise<unknown>, nextQuery(): Promise<unknown> }} driver
  */
 export async function playRounds(driver) {

@@ -5,7 +5,7 @@ import { inRepository } from "../start/paths.mjs";
 
 type Listener = () => Promise<void>;
 
-/** Bundles a process of the product, and again whenever a source of it changes. */
+/** Bundles a process of the product, and bundles it again whenever one of its sources changes. */
 export async function bundleAndWatch(
   name: "server" | "worker",
   { closes, say }: PartContext,

@@ -9,8 +9,8 @@ import { bundleAndWatch } from "./bundle-and-watch.ts";
 import { startVite } from "./start-vite.ts";
 
 /**
- * The product with hot reload: Vite on the one port that a person opens, server and worker behind it, started again
- * when one of their sources changes.
+ * The product with hot reload: Vite on the port that a person opens, with server and worker behind it, restarted when one of
+ * their sources changes.
  */
 export async function runDevelopment(): Promise<void> {
   await runUntilStopped(

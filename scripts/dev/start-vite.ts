@@ -5,7 +5,7 @@ import { untilReady } from "@scriptkeeper/local/processes/until-ready";
 import { serverAddress } from "@scriptkeeper/local/product-environment";
 import { inRepository } from "../start/paths.mjs";
 
-/** Starts Vite on the person's port. It passes what is not the web app's on to `serverUrl`. */
+/** Starts Vite on the port that a person opens. It passes requests that are not the web app's on to `serverUrl`. */
 export async function startVite(context: PartContext, serverUrl: string): Promise<void> {
   const { port, host, dataDir, settings } = context.config;
   const vite = inRepository("node_modules", "vite", "bin", "vite.js");

@@ -1,7 +1,7 @@
 import { postgresAddress } from "@scriptkeeper/app-runtime/setting-kinds";
 import { exitWithError } from "./exit-with-error.ts";
 
-/** The address of a database that a setting names; undefined where it is not set. Ends the process where it is none. */
+/** The database address in a setting; undefined if it is not set. Ends the process if it is not a valid one. */
 export function databaseAddress(name: "DATABASE_URL" | "MIGRATION_DATABASE_URL"): string | undefined {
   const given = process.env[name]?.trim();
   if (!given) return undefined;
@@ -9,7 +9,7 @@ export function databaseAddress(name: "DATABASE_URL" | "MIGRATION_DATABASE_URL")
   return read.success ? read.data : exitWithError(`${name} ${read.error.issues[0]?.message}.`);
 }
 
-/** The one of the product. Ends the process where it is missing as well. */
+/** The product's database address. Also ends the process if it is missing. */
 export function productDatabase(): string {
   const example = "postgres://user:password@host:5432/scriptkeeper";
   return (

@@ -1,4 +1,4 @@
-// Days as plain numbers, so that nothing of the product is judged by the product's own reckoning of days.
+// Days as plain numbers, so that the product is not judged by its own calculation of days.
 
 const DAY_MS = 86_400_000;
 

@@ -12,7 +12,7 @@ const MORNING = 7;
 const NOON = 12;
 const EVENING = 20;
 
-/** A day: the worker's jobs in the morning, staff and patients, and the jobs again after them. */
+/** One day: staff and the nightly jobs, the worker's jobs in the morning, patients, and the jobs again in the evening. */
 export async function liveOneDay(world: World, newcomers: readonly Newcomer[]): Promise<void> {
   const { pharmacy, today, patients } = world;
   const treatments = () => patients.flatMap((patient) => patient.treatments);
@@ -40,7 +40,7 @@ function receiveParcels({ today }: World, treatment: Treatment): void {
   treatment.coming = treatment.coming.filter(({ on }) => on > today);
 }
 
-/** Days count from the first pack on. */
+/** Days count from the first pack. */
 function useUp(treatment: Treatment): void {
   const isCovered = treatment.inHand >= 1;
   if (!isCovered && treatment.days === 0) return;

@@ -4,7 +4,7 @@ import { readLateList } from "./people/call-late-patients.ts";
 import type { Treatment, World } from "./people/world.ts";
 import type { Pharmacy } from "./shop/pharmacy.ts";
 
-/** What keeps an item that has run out from being forgotten. */
+/** The reasons why an item that has run out is not forgotten. */
 const ACCOUNTS = [
   "an open order",
   "an order given up lately",
@@ -27,14 +27,14 @@ export interface Verdict {
   accounts: Map<Account, number>;
 }
 
-/** An email counts for so long, as the next one or a line on the list has to follow. */
+/** How long an email counts: by then the next one, or a line on the list, has to follow. */
 const EMAIL_DAYS = 7;
-/** For so many days nothing may be under way: who cannot be written to comes on the list on the third. */
+/** How many days may pass with nothing under way: patients who get no emails appear on the list on the third. */
 const GRACE_DAYS = 3;
 
 /**
- * Looks at the end of a day at every item that can be ordered and has run out, as reckoned from what was truly bought,
- * and asks the database what is under way about it. It knows none of the product's rules.
+ * At the end of a day, takes every item that can be ordered and has run out, calculated from what was really bought, and asks
+ * the database what is under way about it. It knows none of the product's rules.
  */
 export async function judge(world: World): Promise<Verdict> {
   const { pharmacy, today, byItem, idleSince } = world;

@@ -2,7 +2,7 @@ import type { Outcome } from "./simulation.ts";
 
 const SHOWN = 10;
 
-/** Prints what came of a run, and answers whether nobody was forgotten, nothing failed and most days were covered. */
+/** Prints the result of a run, and returns whether nobody was forgotten, nothing failed and most days were covered. */
 export function printOutcome(
   outcome: Outcome,
   { seconds, seed, shards }: { seconds: number; seed: number; shards: number },

@@ -16,7 +16,7 @@ export interface ShardRun {
   done: Promise<void>;
 }
 
-/** Lets shards live, so many at once, each in a process of its own. One that fails does not stop the others. */
+/** Runs shards, a number of them at once, each in its own process. One that fails does not stop the others. */
 export function runShards(shards: readonly ShardOptions[], atOnce: number): ShardRun {
   const children = new Set<ChildProcess>();
   let isStopped = false;

@@ -1,4 +1,4 @@
-// One of the processes among which `npm run simulate` shares out its patients: lives through the days, and sends what came of it.
+// One of the processes among which `npm run simulate` divides its patients: lives through the days and sends the result.
 
 import { inspect } from "node:util";
 import { replaceDatabase } from "@scriptkeeper/testing/database/admin";

@@ -36,10 +36,10 @@ export interface Outcome {
 const START = "2026-03-02";
 /** Patients come one after the other within the first month. */
 const COMING_DAYS = 30;
-/** A year goes by faster than PostgreSQL looks for tables that have grown. Each time throws away every plan that it keeps. */
+/** A year passes faster than PostgreSQL looks for tables that have grown. Each time discards every plan that it keeps. */
 const ANALYZED_ON = [0, 5, 10, 20, 40, 80, 160, 320];
 
-/** Lets the days go by for so many patients, and judges each of them. */
+/** Lets the days pass for a number of patients, and judges each day. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
   const random = createRandom(options.seed);
   const pharmacy = await openPharmacy(options);
@@ -62,7 +62,7 @@ export async function simulate(options: SimulationOptions): Promise<Outcome> {
   }
 }
 
-/** What came of several, as if it were of one. */
+/** Adds up the results of several simulations as if they were one. */
 export function addUp(outcomes: readonly Outcome[]): Outcome {
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + of(each), 0);
   return {

@@ -8,7 +8,7 @@ import { sourceFingerprint } from "./source-fingerprint.mjs";
 const stamp = inRepository("apps", "local", "dist", "built-from");
 const products = ["server/dist/main.js", "worker/dist/main.js", "local/dist/main.js", "web/dist/index.html"];
 
-/** Builds when a source differs from what the last build was made of. Knows that without starting any tool. */
+/** Builds if a source has changed since the last build. Finds out without starting any tool. */
 export function ensureBuilt() {
   return withPrepareLock(buildUnlessBuilt);
 }

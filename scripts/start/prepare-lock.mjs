@@ -9,8 +9,8 @@ const againMs = 200;
 const toldAtTry = 5;
 
 /**
- * Does what writes into the folders of this clone while no other start does: two at once would write over programs that the
- * other is running just then. One that was killed is waited for some seconds.
+ * Runs work that writes into this clone's folders while no other start does so: two at once would overwrite programs that the
+ * other is running. Waits a few seconds for one that was killed.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Whether this Node is one that the tools of the build work with; says so in one sentence when it is not. Written so that an old
- * Node can read it: everything newer is loaded afterwards.
+ * Whether the build's tools work with this version of Node; prints one sentence if they don't. Written so that an old Node can
+ * read it: everything newer is loaded afterwards.
  */
 export function requireNode() {
   const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));

@@ -4,9 +4,9 @@ import { StepFailure } from "./step-failure.mjs";
 const everyMs = 5_000;
 
 /**
- * Runs one command of the preparation, showing that it still works, and its output when it fails.
- * `doing` reads "Installing the packages", `done` "Installed the packages". Each of `reasons` tells of its output why it
- * failed, where it knows.
+ * Runs one command of the preparation, shows that it is still working, and prints its output if it fails. `doing` reads
+ * "Installing the packages", `done` "Installed the packages". Each of `reasons` finds the cause of a failure in the output, if it
+ * can.
  * @param {{ doing: string, done: string, program: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv,
  *   reasons?: readonly ((output: string) => string | undefined)[] }} step
  */

@@ -4,7 +4,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRepository } from "./paths.mjs";
 import { reportFailure } from "./step-failure.mjs";
 
-/** Installs and builds what is missing, then becomes the product. */
+/** Installs and builds what is missing, then runs the product in this process. */
 export async function run() {
   try {
     await ensureInstalled();

@@ -11,8 +11,8 @@ export interface Service {
 }
 
 /**
- * A built program as it runs as a service: in a session of its own, since the system may share its processors among
- * sessions. It ends with its starter, however that one ends.
+ * Runs a built program like a service: in its own session, because the system may share its processors among sessions. It
+ * ends with the process that started it, however that ends.
  */
 export function spawnService({ program, env, onLine = () => undefined }: Service): ChildProcess {
   const child = spawn(process.execPath, [...serviceFlags, inRepository("apps", program, "dist", "main.js")], {

@@ -26,7 +26,7 @@ const programs = [
   },
 ];
 
-/** Looks for what the tests need beside npm packages and installs it where nobody has to be asked. Names what is missing. */
+/** Looks for the programs that the tests need besides npm packages, and installs them if it can do so without asking. Names what is missing. */
 export function ensurePrograms(): string[] {
   const install = installer();
   for (const { name, isThere } of packages) if (!isThere()) install(name);

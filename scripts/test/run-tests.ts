@@ -10,7 +10,7 @@ const { CI } = process.env;
 /** Characters. */
 const LAST_WORDS = 2_000;
 
-/** Runs vitest and closes with one line of totals. Returns the exit code. */
+/** Runs vitest and ends with one line of totals. Returns the exit code. */
 export async function runTests(args: string[]): Promise<number> {
   const missing = ensurePrograms();
   const folder = mkdtempSync(join(tmpdir(), "scriptkeeper-tally-"));

@@ -2,7 +2,7 @@ import { ensureBuilt } from "../start/ensure-built.mjs";
 import { ensureInstalled } from "../start/ensure-installed.mjs";
 import { reportFailure } from "../start/step-failure.mjs";
 
-/** Installs and builds what is missing, then runs the tests. The words go to vitest. */
+/** Installs and builds what is missing, then runs the tests. Passes the arguments to vitest. */
 export async function run(words) {
   try {
     await ensureInstalled();

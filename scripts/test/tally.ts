@@ -22,8 +22,8 @@ interface FileResult {
 }
 
 /**
- * Counts what a run of vitest reported. A file that could not even be read counts as one failure, and so does a run
- * that ended badly although no test failed, or that left no report.
+ * Counts what a run of vitest reported. A file that could not be read counts as one failure, and so does a run that failed
+ * without a failed test, or that left no report.
  */
 export function readTally(path: string, exitCode: number): Tally {
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };

@@ -2,7 +2,7 @@ import type { FloorStatement } from "./floor-process.ts";
 
 const PAGE = 50;
 
-/** The newest rows of each list with what its screen shows of them, as short as they can be asked for. */
+/** The newest rows of each list with the columns that its screen shows, in the shortest possible statement. */
 export const bareLists: Record<string, FloorStatement> = {
   patients: {
     text: `select u.id, u.first_name, u.last_name, u.email, c.order_count, c.item_count

@@ -20,7 +20,7 @@ export interface Compared {
 
 /**
  * Calls of the product beside the least that can answer them from the same tables, 10 at once, in turns. The ratio is the
- * middle one of the rounds. Fails where a goal is missed.
+ * median of the rounds. Fails if a goal is missed.
  */
 export async function besideFloor(
   shop: BigShop,

@@ -9,7 +9,7 @@ const MOST = 4_000;
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Connections that stay open, each with one call at a time. Reads no more of an answer than it must: what it takes, the server lacks. */
+/** Connections that stay open, each with one call at a time. Reads as little of an answer as possible, to leave the server the cores. */
 export function openConnections(to: { host: string; port: number }) {
   const idle: Connection[] = [];
   const connectTimes: number[] = [];

@@ -1,5 +1,5 @@
-// Calls the server in a process of its own, so that its work is told apart: as fast as so many at a time are answered, or as
-// often as it is told whether or not they are.
+// Calls the server from a separate process, so that the caller's work is not counted as the server's. Either a fixed number of
+// calls at a time, as fast as they are answered, or a fixed number a second, answered or not.
 import { setTimeout as pause } from "node:timers/promises";
 import { percentile } from "../support/measure.ts";
 import { openConnections } from "./connections.ts";

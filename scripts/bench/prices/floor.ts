@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { ListedPrice } from "./price-list.ts";
 
-/** Seconds that PostgreSQL takes for the rows as they were parsed: COPY into a table, and one statement into the product's own. */
+/** Seconds that PostgreSQL takes for the parsed rows: COPY into a table, and one statement into the product's own table. */
 export async function secondsOfCopy(
   pool: pg.Pool,
   { list, folder }: { list: readonly ListedPrice[]; folder: string },

@@ -15,8 +15,8 @@ export interface ReviewedRun {
 }
 
 /**
- * What the review asks for, of a short list and of a long one. A page of rows and its counts must be answered within the
- * goal however long the list is; what an update would do is told on request, and only shown.
+ * The calls of the review, for a short list and a long one. A page of rows and its counts must be answered within the goal,
+ * however long the list is. The effect of an update is computed on request and is only shown, not judged.
  */
 export async function timeReads(
   address: string,

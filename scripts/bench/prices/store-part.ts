@@ -6,7 +6,7 @@ import type { ListedPrice } from "./price-list.ts";
 /** As many as the look-up asks for at once. */
 const AT_ONCE = 250;
 
-/** Seconds that the store's calls of a look-up take, by our own adapter and nothing else. */
+/** Seconds that a look-up's calls to the store take, with our own adapter and nothing else. */
 export async function secondsOfStore(baseUrl: string, list: readonly ListedPrice[]): Promise<number> {
   const store = createShopifyStore({
     baseUrl,

@@ -1,4 +1,4 @@
-// The local store with a product for every handle of the list, which answers for their prices without being searched.
+// The local store with a product for every handle of the list. It answers with their prices without searching.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

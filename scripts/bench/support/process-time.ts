@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 /** What Linux counts processor time in. */
 const TICKS_A_SECOND = 100;
 
-/** Milliseconds of processor time that a process has used so far; 0 where the system does not tell. */
+/** Milliseconds of processor time that a process has used so far; 0 if the system does not report it. */
 export async function cpuMsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const [user = 0, system = 0] = stat

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Megabytes that a process holds in memory; null where the system does not tell. */
+/** Megabytes that a process holds in memory; null if the system does not report it. */
 export async function residentOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -1,4 +1,4 @@
-// The local store in a process of its own, so that its work is not counted as the caller's. Says its address.
+// The local store in a separate process, so that its work is not counted as the caller's. Prints its address.
 import { createShopifyEmulator } from "@scriptkeeper/shopify-emulator/emulator";
 
 const [clientId = "", clientSecret = ""] = process.argv.slice(2);

@@ -6,8 +6,8 @@ import type { SignedIn } from "../support/sign-in.ts";
 const EVERY_MS = 20;
 
 /**
- * Patients who look at their prescriptions, a call each 20 ms whether or not the one before has been answered, until
- * `isOver`. The time of a call counts from the moment at which it was due.
+ * Patients who read their prescriptions, one call every 20 ms whether or not the previous one has been answered, until
+ * `isOver`. The time of a call counts from the moment it was due.
  */
 export async function timeCalls(
   address: string,

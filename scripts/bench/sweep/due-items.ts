@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { today } from "../support/big-shop.ts";
 
-/** Nothing of the shop is due but what `makeDue` makes so: no reminder, no notice, no status. */
+/** Makes nothing in the shop due except what `makeDue` selects: no reminder, no notice, no status. */
 export async function makeNothingDue(pool: pg.Pool): Promise<void> {
   for (const statement of calm) await pool.query(statement, [today()]);
   await pool.query("vacuum analyze prescription_items");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A mail server that lets everybody in and never says a word, so that a sweep is measured without its emails. */
+/** A mail server that accepts connections and never answers, so that a sweep is measured without its emails. */
 export async function openMuteServer(): Promise<{ port: number; close(): void }> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,5 +1,5 @@
-// The mail library's own pool and nothing else: it is handed messages that are written already. Told to send, it
-// answers with the instant at which it began.
+// The mail library's own pool and nothing else. It gets messages that are already written and, when told to send, answers with
+// the instant at which it began.
 
 import { lowerPriority } from "@scriptkeeper/app-runtime/lower-priority";
 import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";

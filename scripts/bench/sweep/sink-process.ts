@@ -1,4 +1,4 @@
-// A mail server that throws away what it takes. Told how many messages come, it answers with when they came.
+// A mail server that discards what it accepts. Told how many messages to expect, it answers with when they arrived.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";

@@ -1,4 +1,4 @@
-// The run's own reckoning of days, so that nothing of the product is measured with the product's rule.
+// The run's own calculation of days, so that the product is not checked with its own rules.
 
 const DAY_MS = 86_400_000;
 

@@ -20,7 +20,7 @@ import type { Act } from "./patient-behaviours.ts";
 type Patient = Awaited<ReturnType<ShopContext["patientWith"]>>;
 type ItemColumns = Parameters<ShopContext["patientWith"]>[0][number];
 
-/** The product's own verbs under a clock that is ours, as two workers use them whose clocks differ by ten minutes. */
+/** The product's own verbs with a clock that we set, as used by two workers whose clocks differ by ten minutes. */
 export interface PharmacyOfDays {
   clock: ShopContext["ctx"]["clock"];
   /** Days from an order to its next reminder. */

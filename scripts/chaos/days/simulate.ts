@@ -27,7 +27,7 @@ type Patient = Awaited<ReturnType<PharmacyOfDays["patientWith"]>>;
 const HOURS_BETWEEN_ASKING = 6;
 const NOON = 12;
 
-/** Lets the days go by, tick by tick, in the product and in the expectation. Resolves to what has to have been written. */
+/** Lets the days pass, tick by tick, in the product and in the expectation. Resolves to the emails that must have been written. */
 export async function simulate(pharmacy: PharmacyOfDays, course: Course): Promise<ExpectedEmail[]> {
   const { clock } = pharmacy;
   const read = wallClock(course.timeZone);

@@ -10,8 +10,8 @@ const AGES: Record<string, string[]> = {
 };
 
 /**
- * Lets minutes pass for processes whose clock is the machine's: whatever they have written down about orders becomes so
- * much older, at one moment for all of them.
+ * Lets minutes pass for processes that use the machine's clock: everything they have stored about orders becomes that much
+ * older, at the same moment for all of them.
  */
 export async function ageRows(pool: pg.Pool, minutes: number): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -15,7 +15,7 @@ interface RenewalRow {
 
 const HOLDING = ["opening", "open", "closing", "paid"];
 
-/** Whether repeats, renewals, log, checkouts and orders of both sides agree once everybody has done what is theirs. */
+/** Whether repeats, renewals, log, checkouts and orders agree on both sides once all work is done. */
 export async function compareWithStore(
   pool: pg.Pool,
   { store: { store }, repeats }: { store: StartedEmulator; repeats: number },

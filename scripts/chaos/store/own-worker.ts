@@ -23,7 +23,7 @@ export interface OwnWorker {
 
 const SWEEPS = [recoverStuckRenewals, expireUnpaidCheckouts, reconcileOpenCheckouts, processWebhooks];
 
-/** One more worker, whose schedules tick when it is told, so that nobody waits for the minute. */
+/** One more worker, whose schedules tick on demand, so that nobody waits for the minute. */
 export async function openOwnWorker(
   { databaseUrl }: TempDatabase,
   store: StartedEmulator,

@@ -20,7 +20,7 @@ interface Message {
   body: Buffer;
 }
 
-/** Takes the store's messages as the product would and brings them late, twice and in the wrong order. */
+/** Receives the store's webhooks in place of the product, and delivers them late, twice and in the wrong order. */
 export async function openWebhookRelay(random: Random): Promise<WebhookRelay> {
   let lying: Message[] = [];
   let delivered = 0;

@@ -10,7 +10,7 @@ const REPEATS = 3;
 const FULL_ROUNDS = 10;
 const SHORT_ROUNDS = 1;
 
-/** A crowd submits one basket at the same moment, and as many links order one item that has three repeats left. */
+/** A crowd submits one basket at the same moment, and as many links order one item with three repeats left. */
 export async function baskets({ isShort }: { isShort: boolean }): Promise<boolean> {
   const rounds = isShort ? SHORT_ROUNDS : FULL_ROUNDS;
   const pharmacy = await openPharmacy({ servers: 2 });

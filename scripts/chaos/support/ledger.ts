@@ -10,7 +10,7 @@ interface RenewalRow {
   told: number;
 }
 
-/** Whether renewals, repeats, the log and the store's checkouts say the same. Nothing may be left half-done. */
+/** Whether renewals, repeats, the log and the store's checkouts agree. Nothing may be left half done. */
 export async function compareLedger(
   pool: pg.Pool,
   { store, repeats }: { store: StartedEmulator; repeats: number },

@@ -7,7 +7,7 @@ export interface Trouble {
   ill: { at: Moment; with: Illness } | null;
 }
 
-/** What a mail server does wrong, one after another. Each is over at some time, and nothing may be lost by it. */
+/** What a mail server can do wrong, one after another. Each fault ends at some point, and must lose nothing. */
 export const TROUBLES: Trouble[] = [
   { name: "refuses connections", ill: null },
   { name: "says nothing when it is called", ill: { at: "greeting", with: "says nothing" } },

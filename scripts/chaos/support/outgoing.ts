@@ -26,7 +26,7 @@ export async function countLeft(pool: pg.Pool, customers: number): Promise<numbe
   return customers - written + queued;
 }
 
-/** Whether what the mail server took and what the rows say is the same: the law of the whole outbox. */
+/** Whether what the mail server accepted matches the rows, which is the one rule of the outbox. */
 export function compareWithSink(
   emails: readonly OutgoingEmail[],
   expected: {

@@ -30,7 +30,7 @@ export interface PharmacyOptions {
 
 const LIMITS = ["LIMIT_CALLS_PER_MINUTE", "LIMIT_RENEWAL_CALLS_PER_MINUTE"];
 
-/** The whole product as real processes, on a PostgreSQL, a store and a mail server that can be harmed. */
+/** The whole product as real processes, with a PostgreSQL, a store and a mail server that can be broken. */
 export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharmacy> {
   const { servers: count = 1, workers: poolSize = 1, waitFor = "ready" } = options;
   const database = await openTempDatabase();

@@ -19,7 +19,7 @@ export interface TempDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated database on a PostgreSQL of its own, as careful as one that matters. */
+/** A migrated database on its own PostgreSQL, with the durability settings of production. */
 export async function openTempDatabase(): Promise<TempDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-chaos-"));
   let server = await startPostgres({

@@ -14,7 +14,7 @@ export interface Newcomer {
   random: Random;
 }
 
-/** People become patients: by their first order at the store, or because staff enter what the doctor wrote. */
+/** People become patients: with their first order in the store, or because staff enter the doctor's prescription. */
 export async function admit(world: World, newcomers: readonly Newcomer[]): Promise<void> {
   if (newcomers.length === 0) return;
   const coming = newcomers.map((newcomer) => toFirstOrder(world, newcomer));

@@ -5,7 +5,7 @@ import { daysWithin, happens, happensOnADay } from "./chance.ts";
 import { LITTLE_DAYS, visitSignedIn } from "./visit.ts";
 import { errand, type Patient, plan, type World } from "./world.ts";
 
-/** What happens on a day without anybody having asked for it. */
+/** What happens on a day without being prompted. */
 export function letThingsHappen(world: World): void {
   sellOut(world);
   for (const patient of world.patients) {

@@ -18,7 +18,7 @@ export async function readLateList({ asAdmin }: Pharmacy): Promise<Set<number>> 
   return listed;
 }
 
-/** Staff look at their list, and call whoever is new on it within some days. */
+/** Staff look at their list, and call the patients who are new on it within a few days. */
 export async function callLatePatients(world: World): Promise<void> {
   for (const itemId of await readLateList(world.pharmacy)) {
     const treatment = world.byItem.get(itemId);

@@ -6,7 +6,7 @@ import { seeDoctor } from "./see-doctor.ts";
 import { visit } from "./visit.ts";
 import { type Patient, plan, type World } from "./world.ts";
 
-/** Who got an email means to read it, or does not. */
+/** Patients who got an email plan to read it, or don't. */
 export function fetchEmails(world: World): void {
   const { pharmacy } = world;
   for (const email of pharmacy.mailbox.splice(0)) {

@@ -25,7 +25,7 @@ interface Seen {
   treatment: Treatment;
 }
 
-/** Somebody opens a renewal link, looks at what it shows and does something about it, or does not. */
+/** A patient opens a renewal link, looks at what it shows and acts on it, or doesn't. */
 export async function visit(world: World, patient: Patient, visit: Visit): Promise<void> {
   const { pharmacy } = world;
   const { token, itemIds } = visit;

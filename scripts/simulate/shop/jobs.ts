@@ -4,7 +4,7 @@ import { sweepFollowUps, sweepLatePatients, sweepReminders } from "@scriptkeeper
 import { jobTable } from "../../../apps/worker/src/jobs.ts";
 import type { Feature } from "../behaviour.ts";
 
-/** The worker's own jobs; here the days say when they run. */
+/** The worker's own jobs; here the simulated days decide when they run. */
 const jobs = jobTable("");
 type JobName = keyof typeof jobs;
 
@@ -20,7 +20,7 @@ interface Rhythm {
   workers?: number;
 }
 
-/** Each job of the worker, in the order in which a morning's ticks come; `null` for one that no day here calls for. */
+/** Each job of the worker, in the order of a morning's ticks; `null` for a job that no simulated day needs. */
 const rhythms: Record<JobName, Rhythm | null> = {
   "process-webhooks": { at: "day", workers: 4 },
   "recover-stuck-renewals": { at: "day", isRepeated: true },

@@ -4,8 +4,8 @@ import pg from "pg";
 const MOST = 2_000;
 
 /**
- * Lets PostgreSQL keep the plan of every statement of this process. A year goes by so fast that planning would take longer
- * than all the rest; what comes of a statement stays the same.
+ * Lets PostgreSQL keep the plan of every statement of this process. A year passes so fast that planning would take longer than
+ * everything else. The results stay the same.
  */
 export function nameStatements(): void {
   const names = new Map<string, string>();

@@ -32,7 +32,7 @@ export interface Email {
   unsubscribeToken: string | null;
 }
 
-/** The product, with a store and a mail server in memory, under a clock that is ours. */
+/** The product, with a store and a mail server in memory and a clock that we set. */
 export interface Pharmacy {
   ctx: TestContext;
   asAdmin: AdminContext;

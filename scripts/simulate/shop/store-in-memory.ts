@@ -17,7 +17,7 @@ interface Order extends StoreOrder {
   buyer: OrderPayload["customer"];
 }
 
-/** A store that answers at once and forgets nothing. What the emulator and the chaos runs try is left out here. */
+/** A store that answers at once and forgets nothing. The emulator and the chaos runs cover everything else. */
 export interface StoreInMemory {
   port: Store;
   setAvailable(medicine: Medicine, isAvailable: boolean): void;
