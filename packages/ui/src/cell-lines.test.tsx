@@ -5,7 +5,7 @@ import { CellLines } from "./cell-lines.tsx";
 function renderCell() {
   render(<CellLines details={[null, "ann@people.example", false, "ID 7"]}>Ann Lee</CellLines>);
   const cell = screen.getByText("Ann Lee").parentElement as HTMLElement;
-  // jsdom lays nothing out, and so knows no text as it is seen.
+  // jsdom has no layout, and therefore no `innerText`.
   Object.defineProperty(cell, "innerText", { get: () => cell.textContent });
   return cell;
 }

@@ -150,7 +150,7 @@ describe("a confirmation", () => {
     const send = screen.getByRole("button", { name: "Send" });
     fireEvent.click(send, { detail: 2 });
     expect(onConfirm).not.toHaveBeenCalled();
-    // Whoever presses here, and at once again, means it.
+    // Both clicks of a double click that began on this button are meant for it.
     for (const detail of [1, 2]) fireEvent.click(send, { detail });
     expect(onConfirm).toHaveBeenCalledTimes(2);
   });

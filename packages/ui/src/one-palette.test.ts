@@ -18,7 +18,7 @@ const outside = [
   "packages/ui/src/pictures.css",
 ];
 
-/** A shade of the avatar's picture, behind initials, which no text stands on alone. */
+/** A shade of the avatar's picture, which is never the only background of a text. */
 const PICTURE = "#10716d";
 
 test("emails, the local mailbox and the demonstration store have no colour that the screens have not", () => {

@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { usePreserveFocus } from "./preserve-focus.tsx";
 
-/** A list whose rows go at the press of their button; with `asks`, once a dialog was answered. */
+/** A list whose rows disappear when their button is pressed or, with `asks`, when a dialog is answered. */
 function List({ start, asks = false, taken }: { start: string[]; asks?: boolean; taken?: string }) {
   const [left, setRows] = useState(start);
   const [asked, setAsked] = useState<string | null>(null);
@@ -85,7 +85,7 @@ describe("the focus of what is deleted", () => {
   });
 });
 
-/** A button in whose place its form comes. */
+/** A button that is replaced by its form. */
 function Invite() {
   const [isOpen, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);

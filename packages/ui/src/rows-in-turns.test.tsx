@@ -28,7 +28,7 @@ async function newPage({ width }: { width: number }) {
   );
 }
 
-/** What is drawn before the first painting. */
+/** The rows drawn before the first paint. */
 function atFirst(page: React.ReactNode) {
   const frame = document.createElement("div");
   const root = createRoot(frame);

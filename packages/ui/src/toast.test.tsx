@@ -13,7 +13,7 @@ function Sender({ message }: { message: ToastMessage }) {
   );
 }
 
-// Its list is loaded with the first message; a clock that stands still would not bring it.
+// The list is loaded with the first message, which would never happen with fake timers.
 beforeAll(() => import("./toast-list.tsx"));
 
 function renderPage(message: ToastMessage = { title: "Saved", description: "All of it" }) {

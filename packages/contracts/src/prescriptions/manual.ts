@@ -64,7 +64,7 @@ export type ManualLine = z.infer<typeof ManualLine>;
 const optionalLine = (maximum: number) => line(maximum).nullish();
 
 /**
- * A manual prescription. Which fields are required depends on `isExistingUser`; the verb refuses the others in the
+ * A manual prescription. Which fields are required depends on `isExistingUser`; the verb refuses missing ones in the
  * documented words. A request repeated with the same `requestKey` gets the first one's answer and creates nothing.
  */
 export const CreateManualInput = z.object({

@@ -14,7 +14,7 @@ const newSent = (number: number) => ({
 });
 type Sent = ReturnType<typeof newSent>;
 
-/** What reports say of emails of ours: they name one, and whom it went to. */
+/** Reports about our emails, which name the email and its recipient. */
 function verdicts(reports: readonly BounceReport[], sent: ReadonlyMap<string, Sent>) {
   return reports
     .filter(({ messageIds, recipient }) =>

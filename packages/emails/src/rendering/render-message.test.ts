@@ -107,7 +107,7 @@ function wordsOf(html: string): string[] {
   return shown.split(/[\s:.,]+/);
 }
 
-/** The words of the text part, without those that stand for a link's address or a list's bullets. */
+/** Returns the words of the text part, without links' addresses and lists' bullets. */
 function wordsOfText(text: string): string[] {
   return text
     .replace(/https?:\S+/g, "")

@@ -17,7 +17,7 @@ const words = {
   note: "Own first paragraph.\n\nOwn second paragraph.",
 };
 
-/** Every email that may be worded, with the words given. */
+/** Returns every email that can be reworded, with the given words. */
 const wordable = WORDED_EMAILS.map((email) => ({ email, write: (own: object) => sampleOf(email, own) }));
 
 function sampleOf(email: WordedSampleData["email"], own: object, firstName: string | null = "Margaret") {

@@ -65,7 +65,7 @@ test("one bad price refuses all of a product's, unless parts are allowed", async
   const read = `{ productVariant(id: "gid://shopify/ProductVariant/8401000105") { price } }`;
   expect((await callAdmin(one, { query: read })).data).toEqual({ productVariant: { price: "17.35" } });
   const partial = await callAdmin(one, { query: setPrices, variables: { variants: prices, partial: true } });
-  // The bad row comes back too, with the price it had.
+  // The refused row is returned too, with its previous price.
   expect(partial.data).toEqual({
     productVariantsBulkUpdate: {
       productVariants: [{ price: "20.00" }, { price: "31.80" }],

@@ -52,7 +52,7 @@ test("a checkout carries the lines, the discount, the delivery, the renewal's ta
       shipping: { title: "Home delivery", priceCents: 3000 },
     }),
   );
-  // 37.90 less 12.5 %, and 16.50; delivery is not part of it
+  // 37.90 less 12.5 %, plus 16.50; delivery is not included
   expect(checkout).toMatchObject({
     state: "open",
     order: null,
@@ -227,7 +227,8 @@ test("an open checkout is deleted, a second time it is gone, a paid one stays", 
   expect(await store.findCheckout(open.id)).toBeNull();
   const paid = await store.createCheckout(request());
   local.pay(paid.id);
-  // A store that deletes paid drafts too would lose the way from the checkout to its order: it is not even asked.
+  // A store that also deleted paid drafts would lose the link from the checkout to its order, so it is not even
+  // asked.
   local.faults.set("down", { operation: "draftOrderDelete", times: null });
   expect(await store.deleteCheckout(paid.id)).toBe("completed");
 });

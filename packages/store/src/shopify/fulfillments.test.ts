@@ -3,7 +3,7 @@ import { answerWith } from "../testing/answer-with.ts";
 import { connect } from "../testing/emulator-setup.ts";
 import { post } from "./http/post.ts";
 
-/** Where a parcel is whose status the store displays so. */
+/** Returns the state of a parcel with this displayed status. */
 async function stateAt(displayStatus: string | null, status = "SUCCESS") {
   const fulfillment = {
     ...{ id: "gid://shopify/Fulfillment/1", createdAt: "2026-03-10T00:00:00Z", status, displayStatus },
@@ -25,7 +25,7 @@ test.each([
   "MARKED_AS_FULFILLED",
   "CARRIER_PICKED_UP",
   "IN_TRANSIT",
-  // Staff packed it and the store says no more.
+  // Staff packed it, and the store says nothing else.
   null,
 ])("a parcel that is displayed as %s was sent", async (status) => {
   expect(await stateAt(status)).toEqual(["sent"]);

@@ -79,7 +79,7 @@ test("a long list of prices leaves a quarter of the rate limit to patients' orde
   const { store, clock } = await connect();
   for (let cents = 1; cents <= 300; cents++)
     await store.setPrices("7301000101", [{ variantId: tovarastin.variantId, priceCents: cents }]);
-  // 300 calls of 10 points, 1,500 of which were there to begin with.
+  // 300 calls of 10 points; 1,500 points were available at the start.
   const waited = clock.pauses.reduce((sum, pause) => sum + pause, 0);
   expect(waited).toBeGreaterThan(14_500);
   expect(waited).toBeLessThan(16_000);

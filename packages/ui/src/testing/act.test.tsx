@@ -3,7 +3,7 @@ import { isValidElement } from "preact";
 import { useEffect, useState } from "react";
 import { expect, it, vi } from "vitest";
 
-/** Counts to three, each time once the number before was painted. */
+/** Counts to three, each time after the previous number was painted. */
 function Count({ first }: { first: Promise<number> }) {
   const [count, setCount] = useState(0);
   useEffect(() => void first.then(setCount), [first]);

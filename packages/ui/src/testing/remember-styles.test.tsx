@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-/** As `setup.ts` leaves it: an element in a document whose sheet hides what is folded. */
+/** Returns elements of a document whose stylesheet hides folded content; `setup.ts` has its styles remembered. */
 function open(): { sheet: HTMLStyleElement; outer: HTMLElement; inner: HTMLElement } {
   document.body.innerHTML = `<style>.folded { display: none; visibility: hidden }</style><p><b>Pat</b></p>`;
   const found = (selector: string) => document.body.querySelector<HTMLElement>(selector);
@@ -63,7 +63,7 @@ describe("what elements that look alike share is what jsdom works out for each",
       return [element.localName, style.display, style.visibility, style.pointerEvents, ...values].join("; ");
     });
   const expectAlike = () => {
-    // With a pseudo-element, be it none, jsdom itself is asked.
+    // With a pseudo-element argument, even an empty one, jsdom itself is asked.
     const workedOut = styles((element) => window.getComputedStyle(element, ""));
     expect(styles((element) => window.getComputedStyle(element))).toEqual(workedOut);
     return workedOut.join();

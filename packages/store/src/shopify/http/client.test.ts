@@ -27,7 +27,7 @@ test("a throttled call waits exactly as long as the cost says, then goes through
   const { local, client, clock, callsMade } = await connect();
   local.faults.set("throttled");
   await client.send(createCustomer, { email: "a@patients.example" });
-  // 10 points missing at 100 a second.
+  // 10 missing points, restored at 100 a second.
   expect(clock.pauses).toEqual([100]);
   expect(callsMade()).toBe(2);
 });

@@ -53,7 +53,7 @@ test.each(["before", "within"])(
     const giveUp = new AbortController();
     const { url } = await serve(async (_, response) => {
       if (when === "within") response.write("half");
-      // Some turns of the loop, so that what was written has come.
+      // Waits some turns of the event loop, so that everything written has arrived.
       for (let turns = 0; turns < 5; turns++) await turn();
       giveUp.abort();
     });
