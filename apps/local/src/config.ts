@@ -11,19 +11,19 @@ export interface LocalConfig {
   /** The address that the ports are bound to. */
   host: string;
   publicUrl: string;
-  /** Absolute path of the folder that holds all data. */
+  /** Absolute path of the data folder. */
   dataDir: string;
-  /** The store's time zone, by which the demo data is dated. */
+  /** The store's time zone, in which the demo data is dated. */
   timeZone: string;
-  /** The surroundings' settings without empty ones; server and worker inherit them. */
+  /** The environment without empty values, inherited by server and worker. */
   settings: Record<string, string>;
   given: GivenServices;
   isRunByNpm: boolean;
-  /** How the demonstration store is set up; relaxed when left out. */
+  /** How strict the demonstration store is; relaxed by default. */
   storeStrictness?: Strictness;
 }
 
-/** What the surroundings name; each replaces its embedded part. */
+/** Services named in the environment; each replaces its embedded part. */
 export interface GivenServices {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -31,7 +31,7 @@ export interface GivenServices {
   hasStore: boolean;
 }
 
-/** Reads the surroundings. An empty value counts as unset. `root` is the repository's folder. */
+/** Reads the environment. An empty value counts as unset. `root` is the repository's folder. */
 export function readConfig(root: string): LocalConfig {
   const settings = Object.fromEntries(
     Object.entries(inheritedSettings()).map(([name, value]) => [name, value.trim()]),

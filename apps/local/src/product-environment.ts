@@ -8,7 +8,7 @@ export interface EmbeddedAddresses {
   localPartsUrl: string | undefined;
 }
 
-/** What server and worker are told: the person's own settings, and those of the embedded parts where they stand in. */
+/** Returns the environment of server and worker: the person's own settings, and those of the embedded parts in use. */
 export function productEnvironment(
   config: LocalConfig,
   addresses: EmbeddedAddresses,
@@ -18,7 +18,7 @@ export function productEnvironment(
   return {
     ...(publicUrl || !loopback.includes(config.host) ? {} : onThisMachine),
     ...config.settings,
-    // Stand-ins show everybody's mail and take no money: with any of them this is not production.
+    // The embedded parts show everybody's mail and take no money: with any of them this is not production.
     NODE_ENV: localPartsUrl ? "development" : (nodeEnv ?? "production"),
     PORT: String(config.serverPort),
     HOST: config.host,
@@ -32,10 +32,10 @@ export function productEnvironment(
 }
 
 const loopback = ["127.0.0.1", "localhost", "::1"];
-/** Who opens it on the machine that it runs on has neither a network nor a proxy before it. */
+/** On the same machine there is neither a network nor a proxy in front of the server. */
 const onThisMachine = { ALLOW_HTTP: "yes", TRUSTED_PROXY: "none" };
 
-/** Where this machine reaches the product's server. */
+/** Returns the address at which this machine reaches the product's server. */
 export function serverAddress({ host, serverPort }: Pick<LocalConfig, "host" | "serverPort">): string {
   const isEverywhere = host === "0.0.0.0" || host === "::";
   const name = host.includes(":") ? `[${host}]` : host;

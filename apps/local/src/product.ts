@@ -16,8 +16,8 @@ export interface Product extends Programs {
 }
 
 /**
- * Starts what this machine lacks, prepares the database and starts server and worker. Resolves when the product
- * answers. What has been started ends with `context.closes`, also when this throws.
+ * Starts the embedded parts that are needed, prepares the database, and starts server and worker. Resolves when the
+ * product answers. `context.closes` stops what was started, even if this throws.
  */
 export async function startProduct(
   context: PartContext,

@@ -13,15 +13,15 @@ export interface StartHow {
   signal: AbortSignal;
 }
 
-/** Resolves with what a parent process is told when everything is up. */
+/** Resolves to the message that tells a parent process that everything is up. */
 type Start = (context: PartContext, how: StartHow) => Promise<Record<string, string>>;
 
-/** Whatever hangs, the process is gone by then. */
+/** By then the process exits, whatever hangs. */
 const lastMomentMs = 9_500;
 
 /**
- * The life of a run: reads the settings, starts, tells a parent over the channel that it is ready, and stays until
- * it is asked to stop or a part has to be given up. Everything that was started has ended before the process does.
+ * Runs the product: reads the settings, starts, reports readiness to a parent over the channel, and runs until it is
+ * asked to stop or a part is given up. Everything that was started has stopped before the process exits.
  */
 export async function runUntilStopped(
   readConfig: () => LocalConfig | Promise<LocalConfig>,
@@ -38,7 +38,7 @@ export async function runUntilStopped(
     stopping.abort();
     setTimeout(() => process.exit(1), lastMomentMs).unref();
     await closes.close();
-    // A start that was cut short ends what it starts from now on by itself.
+    // An aborted start stops whatever it still starts by itself.
     await started.catch(() => {});
     process.exit(exitCode);
   }

@@ -7,7 +7,7 @@ interface Welcome {
   seconds: number;
 }
 
-/** The short table that a person sees when the product is up. */
+/** Returns the short table that is printed when the product is up. */
 export function welcomeLines({ config, product, seconds }: Welcome): string[] {
   const rows: [string, string][] = [["Open", config.publicUrl]];
   if (product.hasDemoAccounts) {

@@ -30,37 +30,40 @@ import { queueDelayOf } from "./queue-delay.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 2_000;
-/** Half a second is what the last of those let in may take. Less would turn somebody away for one slow moment of the database. */
+/**
+ * The longest wait for a database connection at which calls are still accepted, so that they take about half a second
+ * at most. A lower limit would refuse calls for one slow moment of the database.
+ */
 const MOST_WAITING_MS = 400;
 const IDLE_SOCKET_MS = 60_000;
-/** Within these the headers must have come, and the whole request; node looks every few seconds. */
+/** Deadlines for the headers and for the whole request; Node checks them every few seconds. */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 const CHECKED_EVERY_MS = 5_000;
-/** Where others want the processor, ten seconds for each part, the default, end a start that would succeed. */
+/** Fastify's default, ten seconds per plugin, would abort starts on a busy machine that would succeed. */
 const START_MS = 60_000;
 
 export interface AppDeps {
   services: Services;
   log: FastifyBaseLogger;
   http: HttpConfig;
-  /** Counts calls for all servers together; without it each server counts for itself. */
+  /** Shares the call limits among all servers; without it each server counts for itself. */
   redis?: Redis | undefined;
   checks: Omit<HealthChecks, "web">;
   /** The folder with the built screens. */
   webFolder: string;
   webhooks: Omit<WebhookOptions, "services" | "unproven" | "count">;
-  /** What providers of mail sign with; without any, none of them is listened to. */
+  /** Keys with which email providers sign their webhooks; webhooks without a key are not accepted. */
   emailWebhooks?: EmailWebhookKeys;
   bodyLimits?: Pick<BodyLimitOptions, "budgets" | "deadlineMs">;
   worklistChanges?: Pick<WorklistChangesOptions, "lookMs" | "heartbeatMs">;
-  /** While statements wait for longer, calls are turned away; default 0.4 s. */
+  /** Calls are refused while statements wait longer than this for a connection; default 400 ms. */
   mostWaitingMs?: number;
-  /** After how long a connection is closed on which the client neither asks nor reads; default a minute. */
+  /** After how long an idle connection is closed while it is the client's turn; default a minute. */
   idleSocketMs?: number;
 }
 
-/** The whole server but for its port: what `main.ts` listens with and what tests inject into. */
+/** Builds the whole server except for listening: `main.ts` listens with it, and tests inject requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { http } = deps;
   const proxy = createIgnoredProxy(deps.log);
@@ -81,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, {
     globalDecompression: false,
     encodings: ["br", "gzip"],
-    // What has been written goes out: a long list's first rows don't wait for more to press them with.
+    // Sends what has been written at once: the first rows of a long list do not wait for more to compress.
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
@@ -106,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Read by local runs alone: what it forwards with is a tenth of the time that a server needs to start. */
+/** Imported only for local runs: the proxy's dependencies take a tenth of the server's start time. */
 async function registerLocalProxy(app: FastifyInstance, upstream: string): Promise<void> {
   const { localProxy } = await import("./plugins/local-proxy.ts");
   await app.register(localProxy, { upstream });

@@ -4,7 +4,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many calls one IP address may make in a while. */
+/** How many calls an IP address may make in a time window. */
 export interface CallLimit {
   max: number;
   windowMs: number;
@@ -12,7 +12,7 @@ export interface CallLimit {
 }
 export type CallLimits = Record<LimitName, CallLimit>;
 
-/** The limits by what they are for; the windows are fixed, the numbers are settings. */
+/** Returns the limits by purpose; the windows are fixed, the numbers are settings. */
 export function callLimits(max: Record<LimitName, number>): CallLimits {
   const { tooManyLogins, tooManyRequests } = messages;
   return {

@@ -5,10 +5,10 @@ import type { Context } from "@scriptkeeper/services/core";
 import type { FastifyRequest } from "fastify";
 import type { CountCall } from "./plugins/rate-limits.ts";
 
-/** What every request has in common. */
+/** The part of the context that all requests share. */
 export type Services = Omit<Context, "actor" | "requestId" | "log">;
 
-/** The caller behind a request, the same each time it is asked for. */
+/** Returns a function that gives the caller behind a request, the same object each time for one request. */
 export function createCallerLookup(
   services: Services,
   count: CountCall,
@@ -34,7 +34,7 @@ function patientNamedIn({ headers }: FastifyRequest): string | null {
   return headers[PATIENT_HEADER]?.toString() ?? null;
 }
 
-/** The token that a request carries, whatever it is worth. */
+/** Returns the request's bearer token, unverified. */
 export function bearerToken({ headers }: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? null;
 }

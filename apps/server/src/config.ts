@@ -13,44 +13,44 @@ export interface ServerConfig {
   logLevel: string;
   http: HttpConfig;
   databaseUrl: string;
-  /** A role for the SQL box that somebody else made; without it the server makes one. */
+  /** An address with a role for the SQL box that somebody else created; without it the server creates one. */
   sqlConsoleUrl: string | undefined;
   redisUrl: string | null;
   secretKey: string;
-  /** Still accepted while a new one spreads. */
+  /** The previous key, still accepted while a new one is rolled out. */
   previousSecretKey: string | undefined;
   settings: Settings;
-  /** Settings of a real shop of which patients read the demo values. */
+  /** Settings of a production shop that still have the demo values that patients would see. */
   demoValues: string[];
-  /** All of them as administrators may see them. */
+  /** All settings as administrators may see them. */
   asShown: ProcessSetting[];
   store: StoreConfig;
-  /** What providers of mail sign with; `undefined` for those that tell nothing. */
+  /** Keys with which email providers sign their webhooks; `undefined` for providers not in use. */
   emailWebhooks: { mailgun: string | undefined; sendgrid: string | undefined };
 }
 
 export interface HttpConfig {
   host: string;
   port: number;
-  /** The proxies whose X-Forwarded-For is believed; `null` believes none. */
+  /** The proxies whose X-Forwarded-For is trusted; `null` trusts none. */
   trustedProxy: string | null;
-  /** Whether people reach the product over https. */
+  /** Whether the product is reached over HTTPS. */
   isHttps: boolean;
   callLimits: CallLimits;
-  /** While so many statements wait for a connection to the database, calls are turned away. */
+  /** Calls are refused while this many statements wait for a database connection. */
   mostWaitingStatements: number;
-  /** Whom the description of the calls is shown to. */
+  /** Who may read the API description. */
   describesCallsTo: "public" | "authenticated";
-  /** Where the pages of the embedded parts are; `null` when there are none. */
+  /** Where the pages of the embedded parts are served; `null` if there are none. */
   localPartsUrl: string | null;
 }
 
 export interface StoreConfig extends StoreOptions {
-  /** What its messages may be signed with; a previous secret is still accepted while a new one spreads. */
+  /** Secrets that may sign webhooks; the previous one is still accepted while a new one is rolled out. */
   webhookSecrets: readonly string[];
 }
 
-/** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
+/** Reads the environment. Throws one ConfigError that lists all faults. */
 export function readConfig(env: Environment = process.env): ServerConfig {
   const fields = readSettings(Fields, { env, ownFaults });
   const asShown = processSettings(Fields, { fields, env });

@@ -17,12 +17,14 @@ import type { ServerConfig } from "./config.ts";
 export interface OpenDeps {
   deps: AppDeps;
   sqlConsole: SqlConsole;
-  /** Whether the database's role could drop what keeps the audit's rows. */
+  /** Whether the database role owns the audit table and could drop the trigger that protects its rows. */
   ownsAudit(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens what the server works with. Nothing here waits for another machine, so that the server starts without it. */
+/**
+ * Opens the server's dependencies. Nothing here waits for another machine, so that the server can start without them.
+ */
 export function openDeps(
   config: ServerConfig,
   { log, signal }: { log: Logger; signal: AbortSignal },
@@ -78,7 +80,7 @@ export function openDeps(
   };
 }
 
-/** Fails fast: a call is not held up because its count cannot be written. */
+/** Fails fast: a call must not wait because it cannot be counted. */
 function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     connectTimeout: 1_000,

@@ -1,7 +1,7 @@
 import { createLogger } from "@scriptkeeper/app-runtime/logger";
 import type { DestinationStream, Logger } from "pino";
 
-/** The server's log. Requests are named by the pattern of their route: their address may hold a link's secret. */
+/** Creates the server's log. It names requests by their route's pattern, because a URL may contain a link's secret. */
 export function createServerLogger(level: string, destination?: DestinationStream): Logger {
   return createLogger({
     program: "server",

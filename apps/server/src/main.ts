@@ -14,8 +14,8 @@ import { watchStoreHealth } from "./store-health.ts";
 
 const CLOSE_WITHIN_MS = 8_000;
 /**
- * Connections that may stand before the server takes them. Node asks for 511, as many as come in a tenth of a second of a
- * crowd; the next are then tried again by their own systems after 1, 3, 7 and more seconds, which nobody here sees.
+ * Backlog of connections not yet accepted. Node's default of 511 fills in a tenth of a second when a crowd arrives;
+ * the clients' systems then retry after 1, 3, 7 and more seconds, unnoticed by the server.
  */
 const MOST_UNTAKEN_CONNECTIONS = 4_096;
 
@@ -35,7 +35,7 @@ async function start(config: ServerConfig): Promise<void> {
     await app.close();
     await close();
   });
-  // A starter that is gone can no longer stop us.
+  // The parent process is gone and can no longer stop the server.
   process.once("disconnect", () => closer.close());
   try {
     await prepare(config, opened);
@@ -45,7 +45,7 @@ async function start(config: ServerConfig): Promise<void> {
       backlog: MOST_UNTAKEN_CONNECTIONS,
     });
   } catch (error) {
-    // Who stops a server that still starts takes its connections away.
+    // Stopping the server while it starts closes its connections, which is not a failure.
     if (stopping.signal.aborted) return;
     throw error;
   }
@@ -57,7 +57,7 @@ async function start(config: ServerConfig): Promise<void> {
   });
 }
 
-/** Everything that has to stand before the first call. */
+/** Prepares everything that is needed before the first call. */
 async function prepare(config: ServerConfig, { deps, sqlConsole, ownsAudit }: OpenDeps): Promise<void> {
   const { log } = deps;
   await migrate(config.databaseUrl, {

@@ -1,15 +1,15 @@
-/** The queue for connections, as the driver's pool has it. */
+/** The driver's pool as a queue for connections. */
 interface Pool {
   readonly waitingCount: number;
   connect(): Promise<{ release(): void }>;
 }
 
-/** So long what was found out holds while nobody else has waited to the end. */
+/** How long a measurement is used after it ended. */
 const HOLDS_MS = 1_000;
 
 /**
- * Tells for how many milliseconds statements wait for a connection: of one that waits in the queue as they do, and does
- * nothing. It takes its place only while others wait and somebody asks.
+ * Returns a function that tells how many milliseconds statements wait for a connection, measured by a request that
+ * queues for one like a statement and does nothing. It queues only while others wait and somebody asks.
  */
 export function queueDelayOf(pool: Pool): () => number {
   let since: number | undefined;
@@ -21,7 +21,7 @@ export function queueDelayOf(pool: Pool): () => number {
     pool
       .connect()
       .then((client) => client.release())
-      // Whoever waits with it is told of the same.
+      // Other waiting statements get the same error.
       .catch(() => undefined)
       .finally(() => {
         const at = performance.now();

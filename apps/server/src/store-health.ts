@@ -7,18 +7,18 @@ const PAUSE_MS = { first: 1_000, longest: 5 * 60_000 };
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 export interface StoreHealthOptions {
-  /** Asks the store how it stands and subscribes to its messages. */
+  /** Checks the store and subscribes to its webhooks. */
   look: () => Promise<StoreStatus>;
   log: Log;
   signal: AbortSignal;
-  /** Between two looks; real time when not given. */
+  /** Waits between two checks; in real time by default. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Looks whether patients can pay at the store and subscribes to its messages, again and again while that fails, and each
- * hour from then on: a store ends the subscription of an address that did not answer for some hours. Nothing
- * waits for it: what the store does not tell us is found by asking it later. Resolves when `signal` is aborted.
+ * Checks whether the store is ready and subscribes to its webhooks, retrying until the store answers and then every
+ * hour: a store drops the subscription of an address that did not answer for some hours. Nothing waits for this, since
+ * changes that are not reported are found by polling. Resolves when `signal` is aborted.
  */
 export async function watchStoreHealth(options: StoreHealthOptions): Promise<void> {
   const { log, signal, wait = waitUnlessAborted } = options;
@@ -44,7 +44,7 @@ export async function watchStoreHealth(options: StoreHealthOptions): Promise<voi
   }
 }
 
-/** That the store can't be asked; null while it answers. */
+/** Returns why the store cannot be reached; null if it answers. */
 async function findAway({ look, log }: StoreHealthOptions): Promise<StoreCheck | null> {
   const { checks, topics } = await look();
   const bad = checks.filter(({ state }) => state === "bad");

@@ -13,20 +13,20 @@ export interface WorkerConfig {
   databaseUrl: string;
   redisUrl: string | undefined;
   secretKey: string;
-  /** Still accepted while a new one spreads. */
+  /** The previous key, still accepted while a new one is rolled out. */
   previousSecretKey: string | undefined;
   mail: { smtpUrl: string; from: string; ratePerSecond?: number; returnPath: string | undefined };
-  /** The mailbox that bounces are read from; without it none are. */
+  /** The mailbox from which bounces are read; without it none are. */
   bounceImapUrl: string | undefined;
-  /** Cron pattern of the sweeps that write to customers. */
+  /** Cron pattern of the sweeps that email customers. */
   reminderSchedule: string;
   settings: Settings;
-  /** All of them as administrators may see them. */
+  /** All settings as administrators may see them. */
   asShown: ProcessSetting[];
   store: StoreOptions;
 }
 
-/** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
+/** Reads the environment. Throws one ConfigError that lists all faults. */
 export function readConfig(env: Environment = process.env): WorkerConfig {
   const fields = readSettings(Fields, { env, ownFaults });
   return { ...nested(fields, isProduction(env)), asShown: processSettings(Fields, { fields, env }) };

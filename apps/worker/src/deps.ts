@@ -17,23 +17,23 @@ export interface WorkerDeps {
   clock: Clock;
   database: Database;
   mail: MailPort;
-  /** Null where no mailbox is to be read. */
+  /** Null if no mailbox is configured. */
   bounces: BounceMailbox | null;
-  /** What a verb is given when a job calls it. */
+  /** Returns the context of a verb that a job calls. */
   contextOf(job: string): Context;
 }
 
 export interface OpenDeps extends WorkerDeps {
-  /** Lets emails that are being sent finish, five seconds at most. */
+  /** Lets emails that are being sent finish, for five seconds at most. */
   closeMail(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Jobs that ticks have started hold a connection each for their lock, beside those that their queries need. */
+/** Running jobs hold a connection each for their lock, in addition to those for their queries. */
 const CONNECTIONS = 15;
 const CLOSE_MAIL_MS = 5_000;
 
-/** Opens what the worker works with. Nothing here waits for another machine. */
+/** Opens the worker's dependencies. Nothing here waits for another machine. */
 export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; signal: AbortSignal }): OpenDeps {
   const database = connect({
     url: config.databaseUrl,

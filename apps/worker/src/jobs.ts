@@ -44,7 +44,7 @@ import { clearWorkMarks } from "@scriptkeeper/services/worklist";
 import type { WorkerConfig } from "./config.ts";
 import type { WorkerDeps } from "./deps.ts";
 
-/** Five seconds beside the whole minutes, at which sweeps of reminders begin. */
+/** At five seconds past, to keep off the whole minutes at which reminder sweeps start. */
 const EVERY_TEN_SECONDS = "5-55/10 * * * * *";
 const EVERY_MINUTE = "20 * * * * *";
 const EVERY_FIVE_MINUTES = "40 */5 * * * *";
@@ -59,7 +59,7 @@ interface WorkerJob extends Omit<Job, "run"> {
   ): Promise<Counts>;
 }
 
-/** Every job there is: what starts it, how often it may run beside itself, and the verb that it calls. */
+/** Returns every job: what triggers it, how many may run concurrently, and the verb that it calls. */
 export function jobTable(reminderSchedule: string) {
   return {
     "send-due-emails": {
@@ -128,7 +128,7 @@ export function jobTable(reminderSchedule: string) {
   } satisfies Record<string, WorkerJob>;
 }
 
-/** The jobs, each with a context of its own whenever it runs. */
+/** Returns the jobs, each run with a context of its own. */
 export function bindJobs(
   { contextOf, mail, bounces }: Pick<WorkerDeps, "contextOf" | "mail" | "bounces">,
   { reminderSchedule }: Pick<WorkerConfig, "reminderSchedule">,
@@ -142,7 +142,7 @@ export function bindJobs(
 
 async function remindAndFollowUp(ctx: Context, { signal }: { signal: AbortSignal }) {
   const reminding = sweepReminders(ctx, { signal });
-  // What fails again and again keeps nobody from what comes after it; whoever is due is passed over there.
+  // A sweep that keeps failing must not hold up the later ones, which skip whoever is still due for it.
   await reminding.catch(() => undefined);
   const following = sweepFollowUps(ctx, { signal });
   await following.catch(() => undefined);

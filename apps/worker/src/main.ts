@@ -8,13 +8,13 @@ import { startWorker } from "./worker.ts";
 
 const STOP_WITHIN_MS = 9_500;
 /**
- * A third of the server's share where both want the same processor. Further down, the mail server's answers would wait
- * so long on a busy machine that a killed worker leaves several emails that nobody knows to be sent.
+ * Gives the worker a third of the server's share where both want the same processor. With less, answers of the mail
+ * server would wait so long on a busy machine that killing the worker leaves several emails not known to be sent.
  */
 const NICE = 5;
 
 const config = configOrExit(readConfig);
-// Its lines are written at once: what a job did stands in the log even if the worker dies a moment later.
+// Written synchronously, so that the log is complete even if the worker dies a moment later.
 const log = createLogger({
   program: "worker",
   level: config.logLevel,
@@ -25,7 +25,7 @@ limitHeapGrowth();
 const worker = startWorker(config, log, exitWith);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));
-// A starter that is gone can no longer stop us.
+// The parent process is gone and can no longer stop the worker.
 process.once("disconnect", () => stop({ signal: "disconnect" }, 0));
 for (const fault of ["uncaughtException", "unhandledRejection"] as const)
   process.on(fault, (err) => {
@@ -33,7 +33,7 @@ for (const fault of ["uncaughtException", "unhandledRejection"] as const)
     stop({ fault }, 1);
   });
 
-/** A second signal changes nothing: whoever pressed Ctrl-C has signalled the whole group, and the starter comes after. */
+/** Further signals change nothing: Ctrl-C signals the whole process group, and the parent then signals again. */
 function stop(reason: Record<string, string>, exitCode: number): void {
   log.info(reason, "the worker stops");
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();

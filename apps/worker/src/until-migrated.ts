@@ -4,7 +4,9 @@ import type { Log } from "@scriptkeeper/services/core";
 
 const PAUSE_MS = { first: 500, longest: 10_000 };
 
-/** Migrates, again and again until the database is there. False when the worker was told to stop before. */
+/**
+ * Runs the migrations, retrying until the database is reachable. Returns false if the worker was told to stop first.
+ */
 export async function untilMigrated(
   migrate: () => Promise<void>,
   { log, signal }: { log: Log; signal: AbortSignal },

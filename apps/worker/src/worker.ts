@@ -10,13 +10,13 @@ import { bindJobs } from "./jobs.ts";
 import { untilMigrated } from "./until-migrated.ts";
 
 export interface RunningWorker {
-  /** Finishes what is under way or gives it back, within ten seconds. Safe to call twice. */
+  /** Finishes running work or gives it back, within ten seconds. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * The whole worker but for its process: migrates the database and then takes jobs until it is stopped. `onRefused` is
- * told of a database that is not one for production, in which it takes none.
+ * Starts the whole worker except for its process: migrates the database, then takes jobs until stopped. Takes none,
+ * and calls `onRefused`, if the database is not fit for production.
  */
 export function startWorker(
   config: WorkerConfig,

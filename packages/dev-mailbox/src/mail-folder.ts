@@ -2,21 +2,21 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { ReceivedMail } from "./received-mail.ts";
 
-/** Mail in a folder, one file each; the oldest make room for the newest. */
+/** A folder with one file per mail; the oldest mails make room for new ones. */
 export interface MailFolder {
   /** Resolves when the mail is on disk. */
   add(mail: Omit<ReceivedMail, "id" | "received_at">): Promise<ReceivedMail>;
-  /** The ids of all mail that is kept, newest first. */
+  /** The ids of all mails, newest first. */
   ids(): readonly string[];
   find(id: string): Promise<ReceivedMail | null>;
-  /** The mails with these ids, in their order; one that is gone or damaged is left out. */
+  /** The mails with these ids, in order; missing or damaged ones are left out. */
   read(ids: readonly string[]): AsyncIterable<ReceivedMail>;
 }
 
 const MOST_MAILS = 1000;
 const FILE_NAME = /^(\d{13}-\d{4})\.json$/;
 
-/** Opens a folder, with the mail that an earlier run left in it. */
+/** Opens a folder, including the mail left by earlier runs. */
 export async function openMailFolder(
   path: string,
   { most = MOST_MAILS, now = Date.now }: { most?: number; now?: () => number } = {},

@@ -5,11 +5,11 @@ export interface MailLine {
   readonly href: string;
   readonly subject: string;
   readonly note: string;
-  /** ISO time, for mail that was received. */
+  /** ISO time of a received mail; absent for samples. */
   readonly at?: string;
 }
 
-/** A list of links to mails; the open one is marked. */
+/** Renders a list of links to mails; the open one is marked. */
 export function mailList(lines: readonly MailLine[], open?: string): Markup {
   const rows = lines.map(
     (line) => markup`<li><a href="${line.href}"${line.href === open ? markup` aria-current="true"` : ""}>
@@ -23,7 +23,7 @@ export function mailList(lines: readonly MailLine[], open?: string): Markup {
 
 const readable = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "medium" });
 
-/** A moment as people of this machine read it. */
+/** Renders a time in this machine's time zone. */
 export function time(at: string): Markup {
   return markup`<time datetime="${at}">${readable.format(new Date(at))}</time>`;
 }

@@ -2,10 +2,10 @@ import { time } from "./mail-list.ts";
 import { type Markup, markup } from "./markup.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
-/** What is shown of a mail. A sample was never received. */
+/** A mail as displayed. A sample has no time of receipt. */
 export type ShownMail = Omit<ReceivedMail, "received_at"> & { readonly received_at: string | null };
 
-/** One mail: as it looks, as plain text, and its headers. `frame` is the address of its HTML part. */
+/** Renders one mail: its HTML, its plain text and its headers. `frame` is the URL of its HTML part. */
 export function mailView(mail: ShownMail, frame: string): Markup {
   return markup`<article>
     <h1>${mail.subject || "(no subject)"}</h1>
@@ -28,7 +28,9 @@ function picture(frame: string): Markup {
     <p class="beside"><a href="${frame}">Show it on a page of its own</a></p>`;
 }
 
-/** The HTML part by itself; its links open in a new tab, as the frame that shows it may not leave its page. */
+/**
+ * Returns the HTML part for a frame, with links that open in a new tab, because the frame may not navigate its page.
+ */
 export function framedHtml(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;

@@ -7,7 +7,7 @@ import type { ReceivedMail } from "./received-mail.ts";
 
 const PAGE = 50;
 
-/** All mail, newest first, a page of it at a time. */
+/** Renders one page of the list of all mail, newest first. */
 export async function receivedBody(folder: MailFolder, page: number): Promise<Markup> {
   const ids = folder.ids();
   const first = (page - 1) * PAGE;
@@ -22,7 +22,7 @@ export async function receivedBody(folder: MailFolder, page: number): Promise<Ma
   </main>`;
 }
 
-/** One mail, beside the newest ones where there is room. */
+/** Renders one mail, beside the newest ones where there is room. */
 export async function openMailBody(folder: MailFolder, mail: ReceivedMail): Promise<Markup> {
   const lines = await linesOf(folder, folder.ids().slice(0, PAGE));
   return markup`<div class="panes">
@@ -34,7 +34,7 @@ export async function openMailBody(folder: MailFolder, mail: ReceivedMail): Prom
   </div>`;
 }
 
-/** For the address of a mail that has made room for newer ones. */
+/** Shown at the URL of a mail that has been removed for newer ones. */
 export const goneBody: Markup = markup`<main id="content">
   <h1>This mail is no longer here</h1>
   <p>The mailbox keeps the newest 1,000 mails. <a href="/local/mailbox">Show them</a>.</p>

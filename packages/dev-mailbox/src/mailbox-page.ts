@@ -2,12 +2,12 @@ import { type Markup, markup } from "./markup.ts";
 
 interface Page {
   readonly title: string;
-  /** Which of the two entries at the top is the current one. */
+  /** Which of the two links in the header is the current one. */
   readonly current: "mail" | "preview";
   readonly body: Markup;
 }
 
-/** The frame around every page of the mailbox. */
+/** Renders a whole page of the mailbox around its body. */
 export function mailboxPage({ title, current, body }: Page): string {
   return markup`<!doctype html>
 <html lang="en-AU">

@@ -14,7 +14,7 @@ const ListQuery = z.object({ page: z.coerce.number().int().min(1).catch(1) });
 const JsonQuery = z.object({ limit: z.coerce.number().int().min(1).optional().catch(undefined) });
 const MailParams = z.object({ id: z.string() });
 
-/** The pages of the mailbox, its style sheet and the list as JSON. */
+/** Serves the mailbox's pages, its style sheet, and the list as JSON. */
 export function mailboxRoutes(folder: MailFolder): FastifyPluginAsync {
   return async (app) => {
     app.get("/local/mailbox", async (request, reply) => {

@@ -1,13 +1,13 @@
 import { escapeHtml } from "@scriptkeeper/domain/email-templates/escape-html";
 
-/** HTML that is finished: it is not escaped again. */
+/** Finished HTML, which is not escaped again. */
 export interface Markup {
   readonly html: string;
 }
 
 type Value = string | number | Markup | readonly Markup[];
 
-/** Writes HTML. Texts and numbers are escaped, markup and lists of it are taken as they are. */
+/** Template tag for HTML. Escapes texts and numbers; inserts markup and lists of it unchanged. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return { html: String.raw({ raw: strings }, ...values.map(write)) };
 }

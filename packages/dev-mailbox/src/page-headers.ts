@@ -21,12 +21,12 @@ const STRANGERS = [
   "sandbox allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** Sends a page of the mailbox: no script and no style but from our own files. */
+/** Sends a page of the mailbox: scripts and styles only from our own files. */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return secured(reply, OURS).type("text/html; charset=utf-8").send(html);
 }
 
-/** Sends HTML that somebody else wrote: it runs nothing, loads nothing and has no origin. */
+/** Sends HTML written by others: it runs nothing, loads nothing and has no origin. */
 export function sendFramed(reply: FastifyReply, html: string): FastifyReply {
   return secured(reply, STRANGERS).type("text/html; charset=utf-8").send(html);
 }

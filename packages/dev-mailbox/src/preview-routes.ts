@@ -12,7 +12,7 @@ import { sendFramed, sendPage } from "./page-headers.ts";
 const PREVIEW = "/local/mailbox/preview";
 const PreviewParams = z.object({ name: z.string() });
 
-/** Every message that the product sends, with made-up data. */
+/** Serves previews of every message that the product sends, with made-up data. */
 export async function previewRoutes(app: FastifyInstance): Promise<void> {
   app.get(PREVIEW, async (_request, reply) => {
     const body = markup`<main id="content">

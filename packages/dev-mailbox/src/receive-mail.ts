@@ -5,7 +5,7 @@ import type { MailFolder } from "./mail-folder.ts";
 
 const LARGEST_MAIL = 10 * 1024 * 1024;
 
-/** Takes mail for anybody at a free port of this machine. A mail counts as taken when it is in the folder. */
+/** Accepts mail for any address on a free port of this machine. A mail is acknowledged once it is in the folder. */
 export async function receiveMail(folder: MailFolder): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -24,7 +24,7 @@ export async function receiveMail(folder: MailFolder): Promise<{ port: number; c
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
-  // Senders that hang up are no trouble of ours: whatever was not acknowledged, they send again.
+  // Ignores connections that senders drop: they resend whatever was not acknowledged.
   server.on("error", () => undefined);
   return {
     port: (server.server.address() as AddressInfo).port,

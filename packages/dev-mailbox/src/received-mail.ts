@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One mail as the mailbox keeps and shows it. Names of headers are in lower case; a missing part is empty. */
+/** A mail as the mailbox keeps and shows it. Header names are in lower case; a missing part is empty. */
 export const ReceivedMail = z.object({
   id: z.string(),
   to: z.string(),

@@ -12,12 +12,12 @@ export interface Mailbox {
   readonly smtpUrl: string;
   /** The pages below `/local/mailbox`. */
   readonly routes: FastifyPluginAsync;
-  /** All mail that is kept, newest first. */
+  /** All mail in the folder, newest first. */
   received(): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
 
-/** Starts the mail server of a local run. Without a `dataDir` the mail is gone when it closes. */
+/** Starts the mailbox of a local run. Without a `dataDir` the mail is deleted on close. */
 export async function startMailbox({ dataDir }: { dataDir: string | null }): Promise<Mailbox> {
   const temporary = dataDir === null ? await mkdtemp(join(tmpdir(), "scriptkeeper-mailbox-")) : null;
   const folder = await openMailFolder(join(temporary ?? dataDir ?? "", "mailbox"));

@@ -8,7 +8,7 @@ import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Root of the embedded package; absent for a PostgreSQL that the system brought. */
+  /** Root of the embedded package; absent for a PostgreSQL installed on the system. */
   packageDir?: string;
 }
 
@@ -19,7 +19,7 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
   darwin: "darwin",
 };
 
-/** Finds PostgreSQL: `binDir` when given, else the embedded package, else the search path. */
+/** Finds PostgreSQL: in `binDir` if given, else in the embedded package, else on the search path. */
 export function findBinaries(binDir?: string): Binaries {
   if (binDir) return inFolder(binDir) ?? fail(`There is no PostgreSQL in ${binDir}.`);
   const packageDir = embeddedPackage();
@@ -35,7 +35,7 @@ export function findBinaries(binDir?: string): Binaries {
 }
 
 /**
- * Makes the links that the package's install script would make, in a folder of our own: install scripts may be
+ * Creates the links that the package's install script would create, in a folder of our own: install scripts may be
  * blocked and node_modules read-only. Returns the folders for the library search path.
  */
 export async function linkLibraries(binaries: Binaries, into: string): Promise<string[]> {

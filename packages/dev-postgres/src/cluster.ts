@@ -9,7 +9,7 @@ import { handOver, letPass, type Runner } from "./command.ts";
 
 export const superuser = "scriptkeeper";
 
-/** Where the parts of one embedded PostgreSQL lie. */
+/** The paths of one embedded PostgreSQL. */
 export interface ClusterPaths {
   root: string;
   cluster: string;
@@ -26,7 +26,7 @@ export function clusterPaths(root: string): ClusterPaths {
   };
 }
 
-/** Makes the cluster on the first start. A half-made one, left by a killed start, is thrown away. */
+/** Creates the cluster on the first start. Deletes a half-made one, left by a start that was killed. */
 export async function ensureCluster(paths: ClusterPaths, binaries: Binaries, runner: Runner): Promise<void> {
   letPass(paths.root, runner);
   if (existsSync(join(paths.cluster, "PG_VERSION"))) {
@@ -79,7 +79,7 @@ function initdb(folder: string, { paths, binaries, runner }: Making): Promise<vo
   });
 }
 
-/** One sentence out of what a PostgreSQL program said before it gave up. */
+/** Turns the error output of a PostgreSQL program into one sentence. */
 export function explain(complaint: string, root: string): StartFailure {
   if (/no space left/i.test(complaint)) {
     return new StartFailure(`The disk is full: free some space for ${root} and start again.`);

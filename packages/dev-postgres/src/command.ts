@@ -4,19 +4,21 @@ import { userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
 
-/** How a PostgreSQL program is started here. */
+/** How PostgreSQL programs are started on this machine. */
 export interface Runner {
-  /** The words before the program's own path. */
+  /** The words before the program's path. */
   prefix: string[];
   uid?: number;
   gid?: number;
   env: Record<string, string>;
 }
 
-/** Every system knows "nobody"; PostgreSQL refuses an account without a name. */
+/** The uid of "nobody" on any system; PostgreSQL refuses an account without a name. */
 const nobody = 65534;
 
-/** PostgreSQL refuses to run as root: it then runs in a user namespace of its own, else as "nobody". */
+/**
+ * Chooses how to run PostgreSQL, which refuses to run as root: then in a user namespace of its own, else as "nobody".
+ */
 export function chooseRunner(libraries: string[]): Runner {
   const env = environment(libraries);
   const prefix = ["unshare", "-U", `--map-user=${nobody}`, `--map-group=${nobody}`];
@@ -25,7 +27,7 @@ export function chooseRunner(libraries: string[]): Runner {
   return { prefix: [], uid: nobody, gid: nobody, env };
 }
 
-/** Hands the folder to the account that the runner uses, where it still belongs to another one. */
+/** Gives the folder to the account that the runner uses. */
 export function handOver(folder: string, runner: Runner): void {
   if (process.getuid?.() !== 0) return;
   const { uid = 0, gid = 0 } = runner;
@@ -36,7 +38,7 @@ export function handOver(folder: string, runner: Runner): void {
   chownSync(folder, uid, gid);
 }
 
-/** Lets other accounts pass through a folder without reading it, where the runner is another account. */
+/** Lets other accounts pass through a folder without reading it, if the runner is another account. */
 export function letPass(folder: string, runner: Runner): void {
   if (runner.uid !== undefined) chmodSync(folder, 0o711);
 }

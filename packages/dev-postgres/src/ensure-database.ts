@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Makes the database on its server when it is missing. */
+/** Creates the database on its server if it is missing. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -16,10 +16,13 @@ export interface Launch {
   settings: Record<string, string>;
 }
 
-/** Replaying the log of a large, killed database may take its time. */
+/** Long enough to replay the log of a large database whose server was killed. */
 const readyWithinMs = 60_000;
 
-/** Two passing troubles are worth another try: somebody took the port; a killed server's children still leave. */
+/**
+ * Passing problems that are worth another try: somebody took the port, or the children of a killed server are still
+ * exiting.
+ */
 const passing =
   /could not create any TCP\/IP sockets|Address already in use|still in use|pre-existing shared memory/i;
 
@@ -74,7 +77,7 @@ function spawnServer({ paths, runner, program, port, logFile, settings }: Launch
   const [first = "", ...args] = words;
   const log = openSync(logFile, "a", 0o600);
   try {
-    // A group of its own: Ctrl-C reaches the product, which then stops the server last.
+    // In a process group of its own: Ctrl-C reaches the product, which then stops the server last.
     return spawn(first, args, {
       cwd: paths.root,
       env: runner.env,

@@ -5,14 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
 
-/** What a server's own lock file says about it. */
+/** The contents of a server's own lock file. */
 export interface Postmaster {
   pid: number;
   port: number;
   ready: boolean;
 }
 
-/** Reads `postmaster.pid`; undefined where there is none or its process is no server of this cluster. */
+/** Reads `postmaster.pid`; undefined if there is none, or if its process is not a server of this cluster. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const lock = readLock(cluster);
   if (!lock || !isAlive(lock.pid) || !isServerOf(lock.pid, lock.folder)) return undefined;
@@ -20,8 +20,9 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes a lock file whose number meanwhile belongs to a stranger, as after a restarted container: PostgreSQL would
- * refuse to start. A file whose process is gone stays: PostgreSQL reads from it whether other parts still leave.
+ * Removes a lock file whose process id now belongs to another process, as after a container restart: PostgreSQL would
+ * refuse to start. The file of a dead process stays, because PostgreSQL finds out from it whether the server's
+ * children are still exiting.
  */
 export function removeStaleLock(cluster: string): void {
   const lock = readLock(cluster);
@@ -29,7 +30,7 @@ export function removeStaleLock(cluster: string): void {
   rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
-/** Ends a server: clients are cut off and everything is written; after `graceMs` without the last checkpoint. */
+/** Stops a server: clients are cut off and everything is written; after `graceMs`, without the final checkpoint. */
 export async function stopPostmaster(pid: number, graceMs = 3_000): Promise<void> {
   signal(pid, "SIGINT");
   if (await isGone(pid, graceMs)) return;
@@ -67,7 +68,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Unlike `isAlive` true for a process that has ended but was not collected: PostgreSQL takes it for a live one. */
+/** Unlike `isAlive`, returns true for a zombie process, which PostgreSQL takes for a live one. */
 function isRegistered(pid: number): boolean {
   try {
     process.kill(pid, 0);

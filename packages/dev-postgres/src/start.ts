@@ -11,15 +11,15 @@ import { launch } from "./launch.ts";
 import { readPostmaster, removeStaleLock, stopPostmaster } from "./postmaster.ts";
 
 export interface PostgresOptions {
-  /** Folder of this server alone; made when missing. */
+  /** Folder for this server only; created if missing. */
   dataDir: string;
-  /** Where the server writes its log; `postgres.log` in `dataDir` unless given. */
+  /** The server's log; `postgres.log` in `dataDir` by default. */
   logFile?: string;
   /** Folder with `initdb` and `postgres`, instead of the embedded ones. */
   binDir?: string;
   /** Server settings such as `fsync`. */
   settings?: Record<string, string>;
-  /** A free one unless given. */
+  /** A free port by default. */
   port?: number;
 }
 
@@ -27,16 +27,16 @@ export interface RunningPostgres {
   url(database: string): string;
   port: number;
   pid: number;
-  /** True when a server that an earlier run left behind was taken over. */
+  /** True if a server left by an earlier run was taken over. */
   adopted: boolean;
   isAlive(): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL on 127.0.0.1, or takes over the one that still runs on this folder.
- * It is a process of its own: it survives its parent's sudden death, and the next start takes it over.
- * Throws a StartFailure whose message is one clear sentence.
+ * Starts the embedded PostgreSQL on 127.0.0.1, or takes over the one still running on this folder. It is a separate
+ * process that survives its parent's sudden death until the next start takes it over. Throws a StartFailure whose
+ * message is one clear sentence.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const paths = clusterPaths(options.dataDir);
@@ -73,7 +73,7 @@ interface Served {
   port: number;
 }
 
-/** A server that lets our own password in is ours; a number in a stale lock file may belong to anybody. */
+/** A server that accepts our password is ours; the process id in a stale lock file may be anybody's. */
 async function adopt(paths: ClusterPaths): Promise<Served | undefined> {
   const found = readPostmaster(paths.cluster);
   if (!found) return undefined;

@@ -1,4 +1,4 @@
-/** The surroundings without empty values. */
+/** Returns the environment without empty values. */
 export function inheritedSettings(): Record<string, string> {
   const set = Object.entries(process.env).flatMap(([name, value]) =>
     value?.trim() ? [[name, value] as const] : [],
@@ -6,13 +6,13 @@ export function inheritedSettings(): Record<string, string> {
   return Object.fromEntries(set);
 }
 
-/** What a program needs from the surroundings to run at all; none of the product's own settings. */
+/** Returns what any program needs from the environment to run, without the product's settings. */
 export function bareEnvironment(): Record<string, string> {
   const needed = ["PATH", "Path", "HOME", "TMPDIR", "TMP", "TEMP", "SystemRoot", "LD_LIBRARY_PATH", "TZDIR"];
   return Object.fromEntries(Object.entries(inheritedSettings()).filter(([name]) => needed.includes(name)));
 }
 
-/** The system's search path for programs. */
+/** Returns the system's search path for programs. */
 export function searchPath(): string {
   const { PATH, Path } = process.env;
   return PATH ?? Path ?? "";

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections, one of which could take it before it is listened on. */
+/** Below the ephemeral ports, one of which could be taken by an outgoing connection before the program listens. */
 const FIRST = 20_000;
 const BEHIND_LAST = 30_000;
 const ATTEMPTS = 100;
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** Returns a port of 127.0.0.1 that nobody is listening on at the moment. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(FIRST, BEHIND_LAST);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Whether this process runs. One that has ended but was not yet collected by its parent does not. */
+/** Returns whether the process is running; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

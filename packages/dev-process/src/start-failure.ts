@@ -1,4 +1,4 @@
-/** Something a person can mend: the message is one clear sentence, shown without a stack. */
+/** A failure that a person can fix: the message is one clear sentence, shown without a stack. */
 export class StartFailure extends Error {
   override name = "StartFailure";
 }
@@ -17,7 +17,7 @@ const sentences: Record<string, (path: string) => string> = {
   EEXIST: (path) => `${path} is a file where a folder is needed: move it away or set DATA_DIR.`,
 };
 
-/** Turns a failed file operation below `path` into its sentence; anything else stays as it is. */
+/** Turns a failed file operation below `path` into a sentence; returns any other error unchanged. */
 export function explainFileError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentence = sentences[code];

@@ -12,26 +12,26 @@ import {
 import type { TestProject } from "vitest/node";
 import { untilFirstSweep } from "./data/first-sweep.queries.ts";
 
-/** No address has a slash at its end. */
+/** No URL ends with a slash. */
 export interface RunningProduct {
-  /** Where it answers. */
+  /** The product's URL. */
   baseUrl: string;
-  /** Its embedded parts' own address: `/local/…` without the product's server in between. */
+  /** The URL of the embedded parts, which serves `/local/…` without the product's server in between. */
   localPartsUrl: string;
-  /** Its database. */
+  /** The address of its database. */
   databaseUrl: string;
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers `GET /1` with the product of the first worker, once it runs. */
+    /** A server that answers `GET /1` with the product of the first worker, once that runs. */
     productsUrl: string;
-    /** The browser's program; empty when this machine has none. */
+    /** Path of the browser's program; empty if the machine has none. */
     chromiumPath: string;
   }
 }
 
-/** Tests sign in and choose passwords far more often than people do, and do not wait an hour for a reminder. */
+/** Tests sign in and choose passwords far more often than people do, and cannot wait an hour for a reminder. */
 const settings = {
   LIMIT_LOGINS_PER_MINUTE: "1000",
   LIMIT_PASSWORD_RESETS_PER_HOUR: "10000",
@@ -41,7 +41,10 @@ const settings = {
   REMINDER_SCHEDULE: "*/2 * * * * *",
 };
 
-/** A product for each worker that asks: the real build with its demo data and a strict store, in a throwaway data folder. */
+/**
+ * Provides a product for each worker that asks: the real build with its demo data and a strict store, in a throwaway
+ * data folder.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = findChromium() ?? "";
   project.provide("chromiumPath", chromiumPath);
@@ -70,7 +73,7 @@ async function running({ ready, dataDir }: StartingProduct): Promise<RunningProd
   return { ...addresses, databaseUrl };
 }
 
-/** The address of the PostgreSQL that runs on this folder already. */
+/** Returns the address of the PostgreSQL already running on this folder. */
 async function runningDatabase(dataDir: string): Promise<string> {
   const { url } = await startPostgres({ dataDir: join(dataDir, "postgres") });
   return url("scriptkeeper");

@@ -8,7 +8,7 @@ import { ownProduct } from "./product.ts";
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
-  // A page lives for too short a time to win back what optimising its code costs.
+  // A page is too short-lived to make optimising its code worthwhile.
   "--js-flags=--no-opt,--no-maglev",
   "--disable-quic",
   "--no-first-run",
@@ -17,7 +17,7 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts the browser; close it yourself. `test` below does both. */
+/** Starts the browser, which the caller has to close. `test` below does both. */
 export function openBrowser(executablePath = inject("chromiumPath")): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
@@ -25,11 +25,11 @@ export function openBrowser(executablePath = inject("chromiumPath")): Promise<Br
 interface BrowserFixtures {
   chromiumPath: string;
   browser: Browser;
-  /** Errors of pages and of their console so far: those left at the end fail the test. */
+  /** Errors of pages and their consoles so far; unexpected ones fail the test at its end. */
   problems: PageProblems;
-  /** Opens a page in a browser profile of its own: another person at another device. */
+  /** Opens a page in a browser profile of its own, like another person on another device. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
-  /** A page of 1280 × 800. Addresses such as "/login" are the product's. */
+  /** A page of 1280 × 800. Paths such as "/login" are the product's. */
   page: Page;
 }
 
@@ -61,7 +61,7 @@ const withBrowser = base.extend<BrowserFixtures>({
       });
       if (isSecondTry(task)) {
         await startTrace(context);
-        // What records the page cannot look into the frame of an email, and says so.
+        // The recorder cannot look into an email's frame and reports that as an error.
         problems.allow(/^Blocked script execution in /);
       }
       const page = await context.newPage();
@@ -77,5 +77,5 @@ const withBrowser = base.extend<BrowserFixtures>({
   page: async ({ openPage }, use) => use(await openPage()),
 });
 
-/** A test with a page of the running product; skipped where this machine has no browser. */
+/** A test with a page of the running product; skipped if the machine has no browser. */
 export const test = withBrowser.skipIf(!inject("chromiumPath"));

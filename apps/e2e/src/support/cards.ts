@@ -1,13 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 
-/** The patient's prescriptions that can be ordered and are in no order that waits to be paid: about such a one it would be asked first. */
+/**
+ * Returns the patient's prescriptions that can be ordered at once: those in an unpaid order are left out, because the
+ * page would first ask about that order.
+ */
 export function orderableCards(page: Page): Locator {
   return page
     .getByRole("article")
     .filter({ has: page.getByRole("checkbox"), hasNotText: /An(other)? order was started/ });
 }
 
-/** Opens the groups of prescriptions that are folded away. */
+/** Opens all collapsed groups of prescriptions. */
 export async function unfoldPrescriptions(page: Page): Promise<void> {
   await page.getByRole("article").first().waitFor();
   const folded = page.locator("details:not([open]):has(article) > summary");

@@ -15,7 +15,7 @@ export async function signIn(page: Page, { email, password }: typeof patient): P
   await page.getByRole("heading", { level: 1, name: /Welcome|Dashboard/ }).waitFor();
 }
 
-/** Gives the page's browser a session, as if this person had signed in before; the next address opens with it. */
+/** Gives the page's browser a session, as if this person had signed in before; the next page opens signed in. */
 export async function rememberSession(page: Page, person: typeof patient): Promise<void> {
   const origin = ownProduct().baseUrl;
   const { token } = await new Rest(origin).signIn(person);
@@ -23,7 +23,7 @@ export async function rememberSession(page: Page, person: typeof patient): Promi
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 }
 
-/** Opens the dashboard for an administrator who signed in before: no message of welcome stands over anything. */
+/** Opens the dashboard for an administrator who signed in before, so that no welcome message covers anything. */
 export async function openDashboard(page: Page): Promise<void> {
   await rememberSession(page, admin);
   await page.goto("/admin");

@@ -4,13 +4,13 @@ import type { RunningProduct } from "./browser-setup.ts";
 
 let own: RunningProduct | undefined;
 
-/** The product of this worker: tests that run beside each other never meet in one. */
+/** Returns this worker's product: tests that run in parallel never share one. */
 export function ownProduct(): RunningProduct {
   if (!own) throw new Error("this worker has no product");
   return own;
 }
 
-/** Has it started with the first file that this worker runs: until then it would only cost the other tests time. */
+/** Starts the product with the first file that this worker runs, so as not to take time from other tests before. */
 export async function startOwnProduct(): Promise<void> {
   if (own) return;
   const response = await fetch(`${inject("productsUrl")}/${workerNumber()}`);

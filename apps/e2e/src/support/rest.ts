@@ -13,10 +13,10 @@ export interface Mail {
 
 let lastSignIn: Promise<unknown> = Promise.resolve();
 
-/** Calls the documented REST API of the running product. */
+/** A client for the documented REST API of the running product. */
 export class Rest {
   private readonly baseUrl: string;
-  /** Of whoever is signed in. */
+  /** The token of whoever is signed in. */
   token = "";
 
   constructor(baseUrl: string) {
@@ -39,7 +39,7 @@ export class Rest {
     return { status: response.status, body: (await response.json()) as Answer };
   }
 
-  /** One after another: attempts side by side all count as wrong until their passwords are looked at. */
+  /** Signs in one after the other: concurrent attempts count as wrong until their passwords are checked. */
   async signIn(account: { email: string; password: string }): Promise<this> {
     const answer = lastSignIn.then(() => this.call<{ token: string }>("POST", "/api/auth/login", account));
     lastSignIn = answer.catch(() => undefined);
@@ -53,7 +53,7 @@ export class Rest {
     return (await this.call<PrescriptionItem[]>("GET", "/api/prescriptions")).body;
   }
 
-  /** Waits for an email that fits; the newest one is answered. */
+  /** Waits for an email that fits; returns the newest one. */
   async mail(fits: (mail: Mail) => boolean): Promise<Mail> {
     return vi.waitFor(
       async () => {

@@ -1,24 +1,27 @@
-/** Screens that everybody may open. */
+/** Screens that open without signing in. */
 export const openScreens = ["/login", "/forgot-password", "/reset-password/x", "/renew/unknown"];
-/** What stands on every list of the back office. */
+/** Features that every list of the back office has. */
 export const LIST_FEATURES = ["search", "columns", "sorting", "views", "selection", "keys", "file"] as const;
 export type ListFeature = (typeof LIST_FEATURES)[number];
 
 export interface Screen {
   path: string;
-  /** It has a list, of which a row is seen on every desk. */
+  /** Has a list of which a row is visible on every desktop screen. */
   hasRow?: boolean;
-  /** Its table has all columns, and is scrolled to them in its frame. */
+  /** Its table shows all columns and scrolls sideways in its frame. */
   isWide?: boolean;
-  /** What its list does without. */
+  /** Features that its list lacks. */
   lacks?: readonly ListFeature[];
-  /** So many rows of a full list are seen at a desk, where what says of what it is stands above it; sixteen unless said. */
+  /**
+   * Number of rows of a full list that are visible on a desktop screen, fewer where text stands above the list; 16 by
+   * default.
+   */
   rows?: number;
-  /** Its tables are a few facts that stand as they are. */
+  /** Its tables show a few facts in fixed order. */
   isFacts?: boolean;
 }
 
-/** Every screen of the back office but one prescription's own. */
+/** Every screen of the back office except that of a single prescription. */
 export const backOffice: Screen[] = [
   { path: "/admin", isFacts: true },
   { path: "/admin/prescriptions", hasRow: true },
@@ -32,7 +35,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/customers/2", hasRow: true },
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/recalls" },
-  // Below its question and its numbers, of which there may be more or fewer.
+  // Below a question and a variable number of figures.
   { path: "/admin/recalls?product=7301000104", rows: 1 },
   { path: "/admin/recalls/1", rows: 10 },
   { path: "/admin/transaction-logs", hasRow: true },
@@ -41,7 +44,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/notifications", hasRow: true },
   { path: "/admin/notifications?status=sent", hasRow: true },
   { path: "/admin/notifications/stopped" },
-  // Its rows are weeks, which have no words.
+  // Its rows are weeks, which have no words to search.
   { path: "/admin/insight", lacks: ["search"] },
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/insight?stage=coverage_gaps" },
@@ -49,7 +52,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/orders?discount=5" },
   { path: "/admin/orders?applied=71" },
   { path: "/admin/orders?unpaid=4" },
-  // The soonest lie behind all that are overdue and get none.
+  // The soonest come after all that are overdue and get none.
   { path: "/admin/reminders-due", lacks: ["sorting"] },
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },

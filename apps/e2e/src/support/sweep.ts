@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { openScreen } from "./checks/sizes.ts";
 import type { Screen } from "./screen-list.ts";
 
-/** What is wrong with the screen that is open, each in words that follow its address. */
+/** Returns the faults of the open screen, as texts to print after its path. */
 export type Check = (page: Page, screen: Screen) => Promise<string[]>;
 
-/** Opens each screen once, or goes on to it, and looks at it with every check, one after the other. */
+/** Opens each screen once, or navigates to it, and runs every check on it. */
 export async function sweep(
   page: Page,
   screens: Screen[],

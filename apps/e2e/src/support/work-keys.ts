@@ -17,7 +17,7 @@ export class Keyboard {
     }
   }
 
-  /** Goes from control to control until the one of this name has the focus. */
+  /** Tabs from control to control until the one with this name has the focus. */
   async tabTo(name: RegExp | string): Promise<void> {
     const isMeant = (said: string) => (typeof name === "string" ? said === name : name.test(said));
     for (let tabs = 0; tabs < 150; tabs += 1) {
@@ -28,18 +28,18 @@ export class Keyboard {
   }
 }
 
-/** What the control that has the focus is called, as far as a label or its own words say it. */
+/** The focused control's name, from its label or its own text. */
 const focusedLabel = `(() => {
   const at = document.activeElement;
   const label = at?.labels?.[0] ?? at;
   return (at?.getAttribute("aria-label") ?? label?.textContent ?? "").trim();
 })()`;
 
-/** A key that is pressed before a dialog has the focus is not the dialog's. */
+/** Waits until a dialog has the focus: a key pressed before would not reach it. */
 const focusIn = (page: Page, dialog: string) =>
   page.getByRole("dialog", { name: dialog }).locator("input:focus").waitFor();
 
-/** Ends the line whose action has the focus, by what that action is called. */
+/** Resolves the worklist line whose action has the focus, in the way of that action. */
 export async function endLine(page: Page, keys: Keyboard, action: string): Promise<void> {
   await keys.press("Enter");
   if (action.startsWith("Record outcome")) {
@@ -54,7 +54,7 @@ export async function endLine(page: Page, keys: Keyboard, action: string): Promi
   } else if (action.startsWith("Fix address")) await correctAddress(page, keys);
 }
 
-/** Mends the end of the address that stands there selected; the first one is another altogether. */
+/** Corrects the end of the selected address; the first address is replaced altogether. */
 export async function correctAddress(page: Page, keys: Keyboard): Promise<void> {
   await focusIn(page, "Fix address");
   const stands = await page.getByLabel("Email Address").inputValue();
@@ -63,7 +63,7 @@ export async function correctAddress(page: Page, keys: Keyboard): Promise<void> 
   await keys.press("Enter");
 }
 
-/** What ends one problem of a kind on the screen of its section, for whoever comes from the dashboard. */
+/** Resolves one problem of each kind on the screen of its section, coming from the dashboard. */
 export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<void>> = {
   late_delivery: async (page, keys) => {
     await openReviews(page, keys, "Deliveries later than usual");
@@ -115,7 +115,7 @@ export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<
   },
 };
 
-/** Opens what needs review, and waits for one of its tables. */
+/** Opens the items that need review, and waits for one of the tables. */
 async function openReviews(page: Page, keys: Keyboard, table: string): Promise<void> {
   await keys.tabTo("Prescriptions");
   await keys.press("Enter");

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 /**
- * Makes sure that only one product runs on a data folder. The lock is a local socket, which the system removes
- * together with its process, however that ends: no stale lock can stay behind. `says` is told to whoever finds it locked.
+ * Makes sure that only one product runs on a data folder. The lock is a local socket, which the system closes with its
+ * process, however that ends, so that no stale lock is left. Whoever finds it locked gets the text `says`.
  */
 export async function lockDataDir(dataDir: string, says: string): Promise<{ release(): Promise<void> }> {
   const path = socketPath(realpathSync(dataDir));
@@ -27,7 +27,10 @@ export async function lockDataDir(dataDir: string, says: string): Promise<{ rele
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Linux and Windows have sockets without a file; elsewhere a dead process' file is found out by asking it. */
+/**
+ * Linux and Windows have sockets without a file; elsewhere the file of a dead process is recognised by connecting to
+ * it.
+ */
 function socketPath(folder: string): string {
   const name = `scriptkeeper-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
   if (process.platform === "linux") return `\0${name}`;
@@ -48,7 +51,7 @@ function listens(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** What the owner says; undefined when nobody is there any more. */
+/** Returns the owner's text; undefined if the owner is gone. */
 function askOwner(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);

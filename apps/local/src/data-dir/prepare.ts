@@ -7,10 +7,10 @@ const marker = "scriptkeeper-data.txt";
 const markerText = "This folder holds the data of a local Scriptkeeper. `npm start -- --reset` empties it.\n";
 const neededMegabytes = 200;
 
-/** Makes the folder for all data and checks that it is ours, can be written and has room. */
+/** Creates the data folder and checks that it is ours, is writable and has enough space. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    // Passable for others, not readable: an embedded PostgreSQL may have to run as another account.
+    // Others may pass through but not read it: an embedded PostgreSQL may have to run as another account.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await refuseForeignFolder(dataDir);
     await refuseFullDisk(dataDir);
@@ -20,7 +20,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Empties the folder. Refuses one that was not made by us. Nothing may run there. */
+/** Empties the data folder. Refuses a folder that is not ours. Nothing may be running on it. */
 export async function emptyDataDir(dataDir: string): Promise<void> {
   try {
     if (!existsSync(dataDir)) return;

@@ -4,7 +4,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { explainFileError } from "@scriptkeeper/dev-process/start-failure";
 
-/** A secret of this installation: made once, readable by its owner only, the same at every start. */
+/** Returns a secret of this installation: created once, readable by its owner only, the same at every start. */
 export async function keepSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, "secrets");
   const path = join(folder, name);

@@ -5,11 +5,11 @@ import { type DemoStore, startLocalSite } from "./local-site.ts";
 import type { PartContext } from "./part-context.ts";
 
 export interface EmbeddedParts extends EmbeddedAddresses {
-  /** Absent beside a real store. */
+  /** Undefined with a real store. */
   demoStore: DemoStore | undefined;
 }
 
-/** Starts every part that no setting names a real one for. */
+/** Starts every embedded part that the settings do not replace. */
 export async function startEmbeddedParts(context: PartContext): Promise<EmbeddedParts> {
   const { dataDir, given } = context.config;
   const databaseUrl = given.databaseUrl ?? (await startEmbeddedPostgres(context));

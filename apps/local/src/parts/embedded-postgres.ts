@@ -6,12 +6,12 @@ import type { PartContext } from "./part-context.ts";
 
 const database = "scriptkeeper";
 
-/** The folder of the embedded PostgreSQL. */
+/** Returns the folder of the embedded PostgreSQL. */
 export function postgresFolder(dataDir: string): string {
   return join(dataDir, "postgres");
 }
 
-/** Starts the embedded PostgreSQL with the product's database in it. Returns the database's address. */
+/** Starts the embedded PostgreSQL with the product's database. Returns the database's address. */
 export async function startEmbeddedPostgres({
   config,
   closes,
@@ -20,7 +20,7 @@ export async function startEmbeddedPostgres({
 }: PartContext): Promise<string> {
   const dataDir = postgresFolder(config.dataDir);
   const postgres = await keepPostgresRunning(
-    // Terse: without the lines that quote the rows of a refused change, which are patients'.
+    // Terse: without the detail lines, which quote rows of refused changes and so patients' data.
     { dataDir, logFile: freshLog(config.dataDir, "postgres"), settings: { log_error_verbosity: "terse" } },
     { say, onGivenUp },
   );

@@ -7,14 +7,14 @@ import { keepSecret } from "../data-dir/secrets.ts";
 import type { EmbeddedAddresses } from "../product-environment.ts";
 import type { PartContext } from "./part-context.ts";
 
-/** The store that demo data is sold by. */
+/** The store that sells the demo data's products. */
 export type DemoStore = Pick<ShopifyEmulator, "keepPastOrders">;
 
 interface Site extends Pick<EmbeddedAddresses, "smtpUrl" | "store" | "localPartsUrl"> {
   demoStore: DemoStore | undefined;
 }
 
-/** Starts the mailbox and the store that stand in for missing ones, with the pages that they show below `/local`. */
+/** Starts the embedded mailbox and store where the settings name no real ones, with their pages below `/local`. */
 export async function startLocalSite(context: PartContext): Promise<Site> {
   const { config, closes } = context;
   const { smtpUrl, hasStore } = config.given;

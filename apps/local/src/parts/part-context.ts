@@ -1,14 +1,14 @@
 import type { LocalConfig } from "../config.ts";
 import type { ShutdownStack } from "../processes/shutdown-stack.ts";
 
-/** What every part of a run shares. */
+/** What all parts of a run share. */
 export interface PartContext {
   config: LocalConfig;
   /** The repository's folder. */
   root: string;
   closes: ShutdownStack;
-  /** One line for the person at the terminal. */
+  /** Prints one line for the person at the terminal. */
   say(line: string): void;
-  /** A part can't be kept running: the product has to stop. */
+  /** Reports a part that cannot be kept running, so that the product has to stop. */
   onGivenUp(sentence: string): void;
 }

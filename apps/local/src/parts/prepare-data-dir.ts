@@ -5,7 +5,7 @@ import { emptyDataDir, prepareDataDir } from "../data-dir/prepare.ts";
 import { postgresFolder } from "./embedded-postgres.ts";
 import type { PartContext } from "./part-context.ts";
 
-/** Makes the data folder ours for this run; with `isReset` it is emptied first. */
+/** Creates and locks the data folder for this run; with `isReset` it is emptied first. */
 export async function takeDataDir({ config, closes, say }: PartContext, isReset: boolean): Promise<void> {
   const { dataDir, publicUrl } = config;
   const isNew = !existsSync(dataDir);

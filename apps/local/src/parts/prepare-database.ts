@@ -11,9 +11,9 @@ import type { DemoStore } from "./local-site.ts";
 const demoPatient = "patient@scriptkeeper.example";
 
 /**
- * Brings the schema up to date and fills an empty embedded database with demo data, whose orders the demonstration store then has, too. One that a setting names stays
- * empty, and so does one beside a real store: demo accounts have passwords that everybody knows, and a real store does
- * not sell the demo products.
+ * Brings the schema up to date, and fills an empty embedded database with demo data, whose orders the demonstration
+ * store then has as well. A database named in the settings stays empty, and so does one with a real store: demo
+ * accounts have published passwords, and a real store does not sell the demo products.
  */
 export async function prepareDatabase(
   url: string,

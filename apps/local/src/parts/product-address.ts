@@ -6,8 +6,8 @@ import { keepSecret } from "../data-dir/secrets.ts";
 const ROLE = "scriptkeeper_product";
 
 /**
- * Where server and worker reach the database. In the embedded one they get a role of their own that owns nothing; one
- * that the surroundings name is used as it is.
+ * Returns the database address for server and worker. In the embedded database they get a role that owns nothing; an
+ * address from the settings is used as it is.
  */
 export async function productAddress(
   { databaseUrl, secretKey }: { databaseUrl: string; secretKey: string },

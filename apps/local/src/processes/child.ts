@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export interface ChildProgram {
-  /** Arguments of node: the program and what it gets. */
+  /** Node's arguments: the program and its own arguments. */
   args: string[];
   env: Record<string, string>;
   onLine(line: string): void;
@@ -11,16 +11,16 @@ export interface ChildProgram {
 
 export interface Child {
   pid: number | undefined;
-  /** Settles when the process has ended; says how. */
+  /** Resolves, when the process has ended, to how it ended. */
   ended: Promise<string>;
-  /** Asks it to end and waits; ends it by force after `graceMs`. */
+  /** Asks the process to stop and waits; kills it after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Ends a process whose starter is gone, however that one ended. */
+/** Ends a process whose parent is gone, however the parent ended. */
 const tether = `process.on("disconnect", () => process.exit(1));`;
 
-/** Starts a Node program of the product in a process group of its own: Ctrl-C reaches the starter alone. */
+/** Starts a Node program of the product in a process group of its own, so that Ctrl-C reaches only the parent. */
 export function startChild({ args, env, onLine }: ChildProgram): Child {
   const child = spawn(
     process.execPath,

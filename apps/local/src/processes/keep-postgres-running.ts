@@ -14,7 +14,7 @@ export interface Keeping {
   lookEveryMs?: number;
 }
 
-/** Starts PostgreSQL and starts it again, on the same port, when it goes down by itself. */
+/** Starts PostgreSQL and restarts it, on the same port, when it goes down unexpectedly. */
 export async function keepPostgresRunning(options: PostgresOptions, keeping: Keeping): Promise<KeptPostgres> {
   let server: RunningPostgres = await startPostgres(options);
   const { port } = server;
@@ -50,7 +50,7 @@ export async function keepPostgresRunning(options: PostgresOptions, keeping: Kee
   };
 }
 
-/** False when the pause was cut short. */
+/** Waits; returns false if the wait was aborted. */
 async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal, ref: false }).catch(() => false);
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** The path of a part's log. Its earlier one is kept beside it, under the name `….1`. */
+/** Returns the path of a part's log. The previous log is kept beside it, as `….1`. */
 export function freshLog(dataDir: string, part: string): string {
   const folder = join(dataDir, "logs");
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -15,7 +15,7 @@ export interface LogFile {
   close(): void;
 }
 
-/** Opens a log for writing line by line. A full disk costs log lines, never the product. */
+/** Opens a log for writing line by line. A full disk loses log lines but never stops the product. */
 export function openLog(path: string): LogFile {
   const file = openSync(path, "a", 0o600);
   return {
@@ -23,7 +23,7 @@ export function openLog(path: string): LogFile {
       try {
         writeSync(file, `${line}\n`);
       } catch {
-        // Nowhere is left to report it to.
+        // There is nowhere left to report it.
       }
     },
     close: () => closeSync(file),

@@ -2,21 +2,21 @@ import { z } from "zod";
 
 const levels: Record<string, number> = { warn: 40, error: 50, fatal: 60 };
 
-/** pino's levels, as numbers or by name. */
+/** pino's levels, by number or name. */
 const Level = z.union([z.number(), z.string().transform((name) => levels[name] ?? 0)]);
 
 const Said = z.object({ message: z.string().optional() });
-/** Of a failed query its own error has no message that may be read, and what PostgreSQL said is its cause. */
+/** A failed query's own error has no message in the log, so PostgreSQL's message in `cause` is shown instead. */
 const Entry = z.object({
   level: Level,
   msg: z.string().default(""),
   err: Said.extend({ cause: Said.optional() }).optional(),
 });
 
-/** What Node prints around the one line that names an uncaught error. */
+/** The lines that Node prints around the one that names an uncaught error. */
 const noise = /^(\s|node:|file:|Node\.js v|[{}^]|\/.*:\d+$)/;
 
-/** What a line of a process' log has to say on the terminal, in one line; undefined for everyday entries. */
+/** Returns a log line of a process as one line for the terminal; undefined for everyday entries. */
 export function terminalLine(line: string): string | undefined {
   if (line.trim() === "") return undefined;
   const entry = readEntry(line);

@@ -4,7 +4,7 @@ import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 
 const waitMs = 2_000;
 
-/** Checks that the port can be had. A killed run's last breath may hold it for a moment. */
+/** Checks that the port is free. A killed run may hold it for a moment longer. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const deadline = performance.now() + waitMs;
   for (;;) {

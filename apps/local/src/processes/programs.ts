@@ -4,7 +4,7 @@ import type { PartContext } from "../parts/part-context.ts";
 import { freshLog } from "./log-file.ts";
 import { type Supervision, supervise } from "./supervise.ts";
 
-/** In order to end within ten seconds: these, then the embedded parts. */
+/** Leaves time for the embedded parts to stop afterwards, within ten seconds in total. */
 const graceMs = 4_000;
 
 export interface Programs {

@@ -1,6 +1,6 @@
 import { backoff } from "@scriptkeeper/domain/backoff";
 
-/** How often a part may stop by itself before restarting it is pointless. */
+/** How often a part may stop unexpectedly before restarting it is pointless. */
 export interface RestartLimit {
   stops: number;
   withinMs: number;
@@ -8,10 +8,10 @@ export interface RestartLimit {
 
 export const defaultRestartLimit: RestartLimit = { stops: 5, withinMs: 60_000 };
 
-/** A program that has never been up most likely never will: a setting is wrong. */
+/** For a program that has never been ready and most likely never will be, because a setting is wrong. */
 export const untrustedLimit: RestartLimit = { stops: 2, withinMs: 60_000 };
 
-/** Counts a part's stops and says when it stopped too often. `now` in milliseconds. */
+/** Counts a part's stops and tells when there were too many. `now` is in milliseconds. */
 export function countStops({ stops, withinMs }: RestartLimit): { isTooMany(now: number): boolean } {
   let recent: number[] = [];
   return {
@@ -22,7 +22,7 @@ export function countStops({ stops, withinMs }: RestartLimit): { isTooMany(now: 
   };
 }
 
-/** The pause before the next try: short at first, so that a single stop is hardly seen. */
+/** Returns the pause before the next restart: short at first, so that a single stop is hardly noticed. */
 export function restartDelay(stopsInARow: number): number {
   return backoff({ first: 100, longest: 3_000 }, stopsInARow + 1);
 }

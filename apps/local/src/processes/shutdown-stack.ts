@@ -1,10 +1,10 @@
 type Close = () => Promise<unknown>;
 
-/** What has to be ended, newest first. */
+/** What has to be stopped at the end, newest first. */
 export interface ShutdownStack {
-  /** Remembers how to end a part; ends it at once when everything is being ended already. */
+  /** Adds a part to stop; stops it at once if the shutdown has already begun. */
   add(close: Close): Promise<void>;
-  /** Ends all parts, one after the other. One that fails does not keep the others from ending. */
+  /** Stops all parts one after the other, even if some of them fail to stop. */
   close(): Promise<void>;
 }
 

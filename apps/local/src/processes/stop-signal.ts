@@ -4,8 +4,8 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const lookEveryMs = 500;
 
 /**
- * Calls back once when the product is to stop: by a signal, or because the program that started it is gone, be it
- * over a channel or as `npm`. The signals that follow are taken, too: npm repeats the terminal's Ctrl-C.
+ * Calls back once when the product should stop: on a signal, or when the program that started it (over a channel, or
+ * npm) is gone. Later signals are swallowed, because npm repeats the terminal's Ctrl-C.
  */
 export function onStopWish(stop: () => void, { isRunByNpm }: { isRunByNpm: boolean }): void {
   let isAsked = false;
@@ -19,7 +19,7 @@ export function onStopWish(stop: () => void, { isRunByNpm }: { isRunByNpm: boole
   if (isRunByNpm) onceNpmIsGone(ask);
 }
 
-/** npm starts us through a shell that may stay in between: then it is the shell that loses its parent. */
+/** npm may start us through a shell; then it is the shell whose parent disappears. */
 function onceNpmIsGone(tell: () => void): void {
   const parent = process.ppid;
   const npm = isShell(parent) ? parentOf(parent) : undefined;
@@ -41,7 +41,7 @@ function parentOf(pid: number): number | undefined {
   return parent ? Number(parent) : undefined;
 }
 
-/** Empty where the system shows no processes as files. */
+/** Returns an empty text on systems without process files. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

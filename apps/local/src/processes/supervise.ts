@@ -4,30 +4,30 @@ import { openLog } from "./log-file.ts";
 import { terminalLine } from "./log-line.ts";
 import { countStops, defaultRestartLimit, restartDelay, untrustedLimit } from "./restart-limit.ts";
 
-/** How server and worker end when starting them again does not help (EX_CONFIG of sysexits.h). */
+/** The exit of server and worker when a restart would not help (EX_CONFIG of sysexits.h). */
 const WRONG_SETTINGS = "exit code 78";
 
 export interface Supervised {
-  /** "server" or "worker", as it stands before its lines on the terminal. */
+  /** "server" or "worker", the prefix of its lines on the terminal. */
   name: string;
   program: Omit<ChildProgram, "onLine">;
   logFile: string;
   say(line: string): void;
-  /** Called once when the part stopped so often that it was given up. */
+  /** Called once when the part is given up after too many stops. */
   onGivenUp(sentence: string): void;
 }
 
 export interface Supervision {
-  /** The process of the moment. */
+  /** The id of the current process. */
   pid(): number | undefined;
-  /** From now on a stop is worth more tries: the program has shown that it can run. */
+  /** Allows more restarts from now on: the program has shown that it can run. */
   trust(): void;
-  /** Puts a fresh process in its place, also after it was given up. */
+  /** Starts a new process in place of the current one, even after giving up. */
   restart(): Promise<void>;
   stop(graceMs: number): Promise<void>;
 }
 
-/** Keeps a program of the product running: it is started again when it stops by itself, within limits. */
+/** Keeps a program of the product running: restarts it, within limits, when it stops unexpectedly. */
 export function supervise(part: Supervised): Supervision {
   const log = openLog(part.logFile);
   let stops = countStops(untrustedLimit);

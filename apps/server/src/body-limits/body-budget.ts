@@ -1,23 +1,23 @@
-/** How much of bodies that are not whole yet is kept at once. A sender is an address or, where it is known, an account. */
+/** Limits for request bodies that have not arrived completely. A sender is an IP address or, if known, an account. */
 export interface BodyBudgetLimits {
-  /** Bodies that are being read, of one sender and of all. */
+  /** Number of bodies being read, per sender and in total. */
   openPerSender: number;
   open: number;
-  /** Bytes of them, of one sender and of all. */
+  /** Their bytes, per sender and in total. */
   bytesPerSender: number;
   bytes: number;
-  /** A body that has been read for so long gives way to a new one. */
+  /** A body that has been read for longer than this gives way to a new one. */
   graceMs: number;
 }
 
 export interface HeldBody {
-  /** Counts so many bytes more. False when this body is the one that has to give way. */
+  /** Counts further bytes. Returns false if this body itself has to give way. */
   grow(bytes: number): boolean;
   release(): void;
 }
 
 export interface BodyBudget {
-  /** Counts one body of a sender; `null` when there is no room. `onDisplaced` is called when it has to give way. */
+  /** Counts one body of a sender; `null` if there is no room. Calls `onDisplaced` when the body has to give way. */
   hold(sender: string, onDisplaced: () => void): HeldBody | null;
   held(): { bodies: number; bytes: number };
 }
@@ -30,12 +30,12 @@ interface Entry {
 }
 
 /**
- * Keeps the bodies that are being read within limits without refusing the many small ones of a burst: where there are
- * too many, the oldest gives way, and where they are too large, the largest. Those of one sender are looked at first,
- * so that nobody is made to give way for what another one sends.
+ * Keeps the bodies being read within limits without refusing a burst of many small ones: when there are too many, the
+ * oldest gives way; when they are too large, the largest does. The limits per sender apply first, so that a sender
+ * does not displace others.
  */
 export function createBodyBudget(limits: BodyBudgetLimits, now = () => performance.now()): BodyBudget {
-  // In the order in which they came.
+  // In order of arrival.
   const entries = new Set<Entry>();
 
   const ofSender = (sender: string) => [...entries].filter((entry) => entry.sender === sender);
@@ -78,7 +78,7 @@ export function createBodyBudget(limits: BodyBudgetLimits, now = () => performan
   };
 }
 
-/** Of several equally large ones, the oldest. */
+/** Returns the largest body; the oldest of several equally large ones. */
 function largest(entries: readonly Entry[]): Entry {
   return entries.reduce((most, entry) => (entry.bytes > most.bytes ? entry : most));
 }

@@ -7,17 +7,17 @@ export interface RawBody {
   Body: Readable | undefined;
 }
 
-/** Leaves every body of this plugin as it comes, for `readRawBody`. */
+/** Leaves every body in this plugin's scope unparsed, for `readRawBody`. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
   app.addHook("onSend", async ({ raw }, reply) => {
-    // What nobody reads, nobody need go on sending.
+    // Closes the connection after an answer to a body that was not read, so that nobody sends the rest.
     if (raw.complete === false) reply.header("connection", "close");
   });
 }
 
-/** Reads such a body, as one of its IP address. */
+/** Reads an unparsed body, counted for the request's IP address. */
 export function readRawBody(
   request: FastifyRequest<RawBody>,
   options: Omit<ReadBodyOptions, "sender">,

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { BodyBudget } from "./body-budget.ts";
 
-/** A body grows from here by doubling, so that many tiny pieces cost no more than one large one. */
+/** The buffer of a body starts at this size and doubles, so that many tiny chunks cost no more than one large one. */
 const SMALLEST_STEP = 16 * 1024;
 
 export type BodyOutcome =
@@ -12,12 +12,12 @@ export interface ReadBodyOptions {
   sender: string;
   budget: BodyBudget;
   limit: number;
-  /** Within this many milliseconds the last byte must have come. */
+  /** Time within which the last byte must have arrived. */
   deadlineMs: number;
   onChunk?(chunk: Uint8Array): void;
 }
 
-/** Reads a body within a limit, a deadline and what the budget leaves. */
+/** Reads a body within a size limit, a deadline and the budget. */
 export function readBody(stream: Readable, options: ReadBodyOptions): Promise<BodyOutcome> {
   return new Promise((resolve) => {
     const held = options.budget.hold(options.sender, () => settle({ outcome: "displaced" }));

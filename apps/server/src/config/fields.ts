@@ -8,7 +8,7 @@ import { z } from "zod";
 const MAXIMUM_LIMIT = 1_000_000;
 const HOURS_OF_A_DAY = 24;
 const DAYS_OF_A_YEAR = 365;
-/** Said where no proxy stands in front of the server. */
+/** The value that says that no proxy stands in front of the server. */
 export const NO_PROXY = "none";
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
@@ -24,7 +24,7 @@ function isNetworkList(list: string): boolean {
   });
 }
 
-/** How many bits may name a network that begins there; none where it is no address. */
+/** Returns the longest prefix of a network that starts at the address; 0 if it is not an address. */
 function longestPrefix(address: string): number {
   return { 4: 32, 6: 128 }[isIP(address)] ?? 0;
 }
@@ -37,7 +37,7 @@ function isSendgridKey(key: string): boolean {
   }
 }
 
-/** Every setting of the server as it stands in the environment. Messages follow the setting's name. */
+/** Every setting of the server, by its name in the environment. Each message follows the name. */
 export const Fields = z.object({
   ...sharedFields,
   HOST: text.default("127.0.0.1"),

@@ -14,26 +14,26 @@ import { tooSlow } from "./framework-errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A route that takes the body as it comes, and bounds it in its own way. */
+    /** Set by a route that reads the raw body with limits of its own. */
     readsOwnBody?: true;
   }
 }
 
-/** A hundred kilobytes come within twenty seconds over a slow mobile network. */
+/** Long enough for a hundred kilobytes over a slow mobile network, which take twenty seconds. */
 export const BODY_DEADLINE_MS = 25_000;
 const MEGABYTE = 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface BodyBudgets {
-  /** By IP address. */
+  /** Counted per IP address. */
   visitors: BodyBudget;
-  /** By account: of many behind one address none is in another one's way. */
+  /** Counted per account, so that people behind one address do not get in each other's way. */
   signedIn: BodyBudget;
 }
 
 export interface BodyLimitOptions {
   services: Pick<Context, "keys" | "clock">;
-  /** What one body may have, in bytes. */
+  /** Size limit of one body, in bytes. */
   limit: number;
   budgets?: BodyBudgets;
   deadlineMs?: number;
@@ -59,13 +59,13 @@ export function createBodyBudgets(): BodyBudgets {
 }
 
 /**
- * Keeps bodies that are not whole yet within a deadline and a budget: of whoever is signed in apart from everybody else's,
- * so that strangers crowd out no patient. What came whole with its headers is not counted.
+ * Limits bodies that have not arrived completely by a deadline and a budget. Signed-in callers have their own budget,
+ * so that strangers cannot crowd out patients. A body that arrived together with its headers is not counted.
  */
 export const bodyLimits = fp(async (app: FastifyInstance, options: BodyLimitOptions) => {
   const { services, limit, budgets = createBodyBudgets(), deadlineMs = BODY_DEADLINE_MS } = options;
 
-  /** Whether the session still lives is asked later, and of the database; here the signature is enough. */
+  /** Here a valid signature is enough; whether the session is still live is checked later, in the database. */
   async function senderOf(request: FastifyRequest): Promise<{ sender: string; budget: BodyBudget }> {
     const token = bearerToken(request);
     const claims = token && (await readSessionToken(services.keys, token, services.clock.now()));
@@ -82,7 +82,7 @@ export const bodyLimits = fp(async (app: FastifyInstance, options: BodyLimitOpti
 
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (request.raw.complete || request.routeOptions.config.readsOwnBody) return payload;
-    // A stream that is read by whoever wants the body, and not where its type is refused.
+    // Read lazily by whoever consumes the body, and not at all if its content type is refused.
     return Readable.from(whole(request, payload as Readable));
   });
 });

@@ -8,11 +8,11 @@ import type { FailureLimit } from "./rate-limits.ts";
 
 export interface CalendarOptions {
   services: Services;
-  /** Limits guesses alone: the servers of a calendar program read for thousands of people. */
+  /** Counts only wrong guesses: a calendar provider's servers fetch for thousands of people. */
   guesses: FailureLimit;
 }
 
-/** The patients' secret addresses that calendar programs read. The secret stands in the path, which no line of the log has. */
+/** Serves the patients' secret calendar addresses. The secret is part of the path, which is never logged. */
 export async function calendar(app: FastifyInstance, { services, guesses }: CalendarOptions): Promise<void> {
   app.route<{ Params: { secret: string } }>({
     method: ["GET", "HEAD"],
@@ -39,7 +39,7 @@ export async function calendar(app: FastifyInstance, { services, guesses }: Cale
   });
 }
 
-/** Weak: the same calendar may be sent compressed or not. */
+/** A weak tag, because the same calendar may be sent compressed or not. */
 function tagOf(text: string): string {
   return `W/"${createHash("sha256").update(text).digest("base64url")}"`;
 }

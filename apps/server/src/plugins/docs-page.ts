@@ -4,8 +4,8 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 const DOCS_PAGE = "/api/docs";
 
 /**
- * The facade's description as a page to read, under the policy of the screens: what it shows is put there as text, never
- * as HTML made from it.
+ * Serves the REST API's description as a page, under the policy of the screens: its contents are inserted as text,
+ * never as HTML.
  */
 export async function docsPage(
   app: FastifyInstance,
@@ -14,7 +14,7 @@ export async function docsPage(
   app.addHook("onRequest", onRequest);
   await app.register(swaggerUi, {
     routePrefix: DOCS_PAGE,
-    // Its sanitiser asks for this name when it is loaded, and is never called.
+    // Its sanitiser requires this policy name when it is loaded, but is never called.
     transformStaticCSP: (policy) => policy.replace("trusted-types 'none'", "trusted-types dompurify"),
     theme: { title: "Scriptkeeper: the calls it answers" },
     uiConfig: {
@@ -30,7 +30,7 @@ export async function docsPage(
 declare const SwaggerUIBundle: { plugins: { DownloadUrl(system: object): object } };
 declare const localStorage: { getItem(key: string): string | null };
 
-// These run in the browser: their text is written into the page's script, so each stands for itself.
+// These functions run in the browser: their source is written into the page's script, so each must be self-contained.
 function downloadUrl(system: object): object {
   return SwaggerUIBundle.plugins.DownloadUrl(system);
 }
@@ -39,7 +39,7 @@ function plainText(): object {
   return { wrapComponents: { Markdown: () => (props: { source?: string }) => props.source ?? "" } };
 }
 
-/** Where the description is for those who are signed in. */
+/** Adds the stored session to requests, for a description that only signed-in callers may read. */
 function asSignedIn<Request extends { headers?: Record<string, string> }>(request: Request): Request {
   const token = localStorage.getItem("token");
   return token ? { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } } : request;

@@ -10,11 +10,11 @@ import { type RawBody, readRawBody, takeRawBodies } from "../body-limits/raw-bod
 import type { Services } from "../callers.ts";
 import type { FailureLimit } from "./rate-limits.ts";
 
-/** SendGrid's batches end at 768 KB. */
+/** SendGrid's batches have at most 768 KB. */
 const BODY_LIMIT = 1024 * 1024;
 const BODY_DEADLINE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 60;
-/** Providers send a few at once; what nobody has proven yet may not take more. */
+/** Providers send a few messages at once; unverified ones must not take more. */
 const BODIES = {
   openPerSender: 50,
   open: 100,
@@ -26,20 +26,20 @@ const BODIES = {
 export interface EmailWebhookKeys {
   /** Mailgun's webhook signing key. */
   mailgun?: string | undefined;
-  /** SendGrid's verification key, as it is shown there. */
+  /** SendGrid's verification key, as shown in its settings. */
   sendgrid?: string | undefined;
 }
 
 export interface EmailWebhookOptions {
   services: Services;
-  /** Limits the messages that nobody has signed. */
+  /** Limits unsigned and wrongly signed messages. */
   unproven: FailureLimit;
-  /** A provider without a key is not there. */
+  /** A provider without a key has no route. */
   keys: EmailWebhookKeys;
   bodyBudget?: BodyBudget;
 }
 
-/** Takes what the provider through whose servers emails go tells of them: bounces and complaints, if it has signed them. */
+/** Receives bounces and complaints from the email providers through which emails are sent, if they are signed. */
 export async function emailWebhooks(app: FastifyInstance, options: EmailWebhookOptions): Promise<void> {
   const { keys, unproven, services } = options;
   const budget = options.bodyBudget ?? createBodyBudget(BODIES);

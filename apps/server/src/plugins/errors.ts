@@ -8,7 +8,7 @@ const tooLarge = refusal("TOO_LARGE", "The request is too large.");
 const notJson = refusal("BAD_INPUT", "The request body is not valid JSON.");
 const unreadable = refusal("BAD_INPUT", "The request could not be read.");
 
-/** A request that is refused with a status which no code of ours has. */
+/** Refuses a request with a status that has no error code of ours. */
 export class RequestFault extends Error {
   readonly answer: Refusal;
 
@@ -18,7 +18,7 @@ export class RequestFault extends Error {
   }
 }
 
-/** Fastify's own complaints about a request, in our words. */
+/** Our answers to Fastify's own request errors. */
 const requestFaults: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_JSON_BODY: notJson,
@@ -29,7 +29,7 @@ const requestFaults: Record<string, Refusal> = {
   },
 };
 
-/** Every failure leaves here, in one shape that shows nothing of the inside. */
+/** Answers every failure in one format that reveals nothing internal. */
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const answer = refusedRequest(error) ?? toRefusal(error);
@@ -39,7 +39,7 @@ export const errors = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** For paths that nothing answers. */
+/** Answers paths that have no route. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuse(reply, request, refusal("NOT_FOUND", messages.notFound));
 }
@@ -55,7 +55,7 @@ function refuse(reply: FastifyReply, request: FastifyRequest, answer: Refusal): 
     .send(errorBody(answer, request.id));
 }
 
-/** How RFC 6750 and RFC 9470 ask a client for a sign-in, and for a fresh one. */
+/** The challenges with which RFC 6750 and RFC 9470 ask a client to sign in, or to sign in again. */
 const challenges: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: "Bearer",
   CONFIRM_PASSWORD: 'Bearer error="insufficient_user_authentication"',

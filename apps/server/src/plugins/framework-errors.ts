@@ -5,14 +5,17 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { KEEP_HTTPS } from "./security.ts";
 
 const unreadable = refusal("BAD_INPUT", "The request could not be read.");
-/** For what has not come within its time. */
+/** The answer to a request that did not arrive in time. */
 export const tooSlow = { ...refusal("BAD_INPUT", "The request took too long to arrive."), status: 408 };
 const byCode: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request's headers are too large." },
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
-/** Answers to what meets no route and none of its hooks: a sentence, with headers as strict as can be. */
+/**
+ * Returns handlers for requests that reach neither a route nor its hooks: they answer one sentence with the strictest
+ * headers.
+ */
 export function frameworkErrorHandlers({ isHttps }: { isHttps: boolean }) {
   const headers = {
     "content-type": "application/json; charset=utf-8",
@@ -24,14 +27,14 @@ export function frameworkErrorHandlers({ isHttps }: { isHttps: boolean }) {
     ...(isHttps ? { "strict-transport-security": KEEP_HTTPS } : {}),
   };
   return {
-    /** For addresses that are none. */
+    /** Answers invalid URLs. */
     frameworkErrors(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
       reply
         .code(unreadable.status)
         .headers({ ...headers, "x-request-id": request.id })
         .send(errorBody(unreadable, request.id));
     },
-    /** For bytes that are no request, or never become one. */
+    /** Answers bytes that are not, or never become, a valid request. */
     clientErrorHandler(error: ConnectionError, socket: Socket): void {
       if (error.code === "ECONNRESET" || socket.destroyed) return;
       const { status, message } = byCode[error.code] ?? unreadable;

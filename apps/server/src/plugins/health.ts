@@ -2,19 +2,20 @@ import type { FastifyInstance } from "fastify";
 
 const CHECK_MS = 2_000;
 
-/** Each answers whether that part works now. */
+/** Checks by part, each of which resolves to whether the part works now. */
 export type HealthChecks = Record<"database" | "migrated" | "queue" | "web", () => Promise<boolean>>;
 type Health = Record<keyof HealthChecks, boolean>;
 
 export interface HealthOptions {
   checks: HealthChecks;
-  /** Whether a worker does what is due; the server works without one. */
+  /** Whether a worker is doing the due work; the server works without one. */
   hasWorker: () => Promise<boolean>;
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can do its work. `/health/worker`: so does a worker, which has no
- * address of its own. Each is asked anew each time.
+ * Serves the health checks. `/health/live`: the process answers. `/health/ready`: it can do its work.
+ * `/health/worker`: a worker does its work too, as workers have no address of their own. Checks run anew for each
+ * request.
  */
 export async function health(app: FastifyInstance, { checks, hasWorker }: HealthOptions): Promise<void> {
   const look = shared(() => lookAt(checks));
@@ -34,7 +35,7 @@ export async function health(app: FastifyInstance, { checks, hasWorker }: Health
   });
 }
 
-/** Those who ask while a look is under way share its answer, so that probes cannot pile up. */
+/** Shares a running check among concurrent callers, so that probes cannot pile up. */
 function shared<T>(look: () => Promise<T>): () => Promise<T> {
   let underway: Promise<T> | undefined;
   return () => {

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 
 export interface IgnoredProxy {
-  /** Whether a call came with a proxy's word about its caller that was not believed. */
+  /** Whether a call arrived with an X-Forwarded-For that was ignored. */
   isMet(): boolean;
   note(): void;
 }
 
-/** Remembers that calls come through a proxy that nobody named, and says so once in the log. */
+/** Remembers that calls arrive through an undeclared proxy, and logs it once. */
 export function createIgnoredProxy(log: Pick<FastifyBaseLogger, "warn">): IgnoredProxy {
   let isMet = false;
   return {
@@ -23,7 +23,7 @@ export function createIgnoredProxy(log: Pick<FastifyBaseLogger, "warn">): Ignore
   };
 }
 
-/** Where no proxy is believed, looks for one. */
+/** Looks for an undeclared proxy if none is trusted. */
 export const ignoredProxy = fp(
   async (app: FastifyInstance, options: { trustedProxy: string | null; proxy: IgnoredProxy }) => {
     if (options.trustedProxy !== null) return;

@@ -1,7 +1,7 @@
 import proxy from "@fastify/http-proxy";
 import type { FastifyInstance } from "fastify";
 
-/** Passes `/local/…` on to the pages of the embedded parts: the mailbox and the store's checkout. */
+/** Forwards `/local/…` to the pages of the embedded parts: the mailbox and the store's checkout. */
 export async function localProxy(app: FastifyInstance, { upstream }: { upstream: string }): Promise<void> {
   await app.register(proxy, {
     upstream,

@@ -8,14 +8,14 @@ import { z } from "zod";
 import { docsPage } from "./docs-page.ts";
 
 export interface OpenapiOptions {
-  /** Who may read it. */
+  /** Who may read the description. */
   access: "public" | "authenticated";
   callerOf(request: FastifyRequest): Caller;
 }
 
 /**
- * Describes the facade as OpenAPI 3.1 at `/api/openapi.json`, and as a page to read at `/api/docs`. Both are made from
- * the contracts that the routes are checked with, so it has to be registered before them.
+ * Serves the REST API's description as OpenAPI 3.1 at `/api/openapi.json`, and as a page at `/api/docs`. Both are
+ * generated from the contracts that check the routes, so this plugin must be registered before those.
  */
 export const openapi = fp(async (app: FastifyInstance, options: OpenapiOptions) => {
   await app.register(swagger, {
@@ -45,7 +45,7 @@ export const openapi = fp(async (app: FastifyInstance, options: OpenapiOptions) 
   app.get("/api/openapi.json", { schema: hidden, onRequest: mayRead }, () => app.swagger());
 });
 
-/** The page itself tells nothing. */
+/** Paths that return the description; the page itself reveals nothing. */
 const isDescription = /\/(openapi\.json|json|yaml)$/;
 
 const hidden = { hide: true };
@@ -56,7 +56,7 @@ const refusals = {
   "5XX": { description: "Failed. Nothing was changed unless `message` says so.", ...body },
 };
 
-/** Only what stands in the facade's table has a contract; probes, tRPC and the store's messages are not described. */
+/** Describes only routes of the REST API, which have contracts; hides probes, tRPC and webhooks. */
 function describeRoute(document: Parameters<typeof toJsonSchema>[0]) {
   if (!document.schema?.response) return { schema: hidden, url: document.url };
   const { schema, url } = toJsonSchema(document);

@@ -4,37 +4,40 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 
 export interface OverloadOptions {
-  /** How many statements wait for a connection to the database now. */
+  /** Number of statements that are waiting for a database connection. */
   waiting(): number;
-  /** While so many do, no further call is taken. */
+  /** Calls are refused while this many are waiting. */
   mostWaiting: number;
-  /** For how many milliseconds the statements of today wait. */
+  /** How long statements currently wait for a connection, in milliseconds. */
   waitingMs(): number;
-  /** While it is longer, no further call is taken. */
+  /** Calls are refused while the wait is longer than this. */
   mostWaitingMs: number;
 }
 
-/** Whoever was turned away comes back after one to three seconds, not all at once. */
+/** Refused callers retry after one to three seconds, spread out. */
 const RETRY_AFTER_SECONDS = 1;
 const SPREAD_SECONDS = 3;
 const TOLD_EVERY_MS = 1_000;
 
-/** What takes calls of people, and of programs that ask again. Screens and files need no database. */
+/** Calls of people, and of programs that retry. Screens and files need no database. */
 const guarded = /^\/(api|trpc)\//;
-/** Signing out ends what others could use, and is one statement. */
+/** Signing out protects the account and takes a single statement. */
 const signOut = /^\/(api\/auth\/logout|trpc\/auth\.logout)(\?|$)/;
 
 const turnedAway = new WeakSet<FastifyRequest>();
 
-/** Whether the request was refused without being looked at: thousands of these would each have a line of the log. */
+/**
+ * Returns whether the overload guard refused the request; such requests, which come in thousands, get no log lines of
+ * their own.
+ */
 export function isTurnedAway(request: FastifyRequest): boolean {
   return turnedAway.has(request);
 }
 
 /**
- * Refuses calls while too much waits for the database, so that those already taken end soon. Nothing of a refused one is
- * read or counted, and nothing of the server's other parts is asked: register it before them. Probes, the store's messages,
- * and mail programs that unsubscribe somebody are always let in: they are few, short, and not all of them ask again.
+ * Refuses calls while too much waits for the database, so that the calls already accepted finish soon. A refused call
+ * is neither read nor counted, nor seen by other plugins: register this one before them. Probes, webhooks and
+ * one-click unsubscriptions are always accepted: they are few and short, and not all of them are retried.
  */
 export const overload = fp(async (app: FastifyInstance, options: OverloadOptions) => {
   const { waiting, mostWaiting, waitingMs, mostWaitingMs } = options;
@@ -63,7 +66,7 @@ export const overload = fp(async (app: FastifyInstance, options: OverloadOptions
   });
 });
 
-/** Counts, and says how many there were at most once in a while. */
+/** Returns a counter that reports its count, at most once per interval. */
 function everySoOften(say: (count: number) => void): () => void {
   let count = 0;
   let saidAt = Number.NEGATIVE_INFINITY;

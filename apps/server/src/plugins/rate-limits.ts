@@ -5,34 +5,34 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Redis } from "ioredis";
 import type { CallLimit, CallLimits } from "../call-limits.ts";
 
-/** IP addresses that one process remembers; the ones quiet for longest are forgotten first. */
+/** Number of IP addresses that a process remembers; the longest inactive are forgotten first. */
 const REMEMBERED_ADDRESSES = 50_000;
 
 export interface RateLimitOptions {
   limits: CallLimits;
-  /** Counts for all servers together; without it each counts for itself. */
+  /** Shares the counts among all servers; without it each server counts for itself. */
   redis?: Redis | undefined;
 }
 
 export type CountCall = (request: FastifyRequest, limit: LimitName) => Promise<void>;
 
-/** A limit that only failures count against, so that whoever does not fail is never refused. */
+/** A limit on failures only, so that callers who do not fail are never refused. */
 export interface FailureLimit {
-  /** Refuses an address that failed too often, and counts nothing. */
+  /** Refuses an address that has failed too often; counts nothing. */
   refuse(request: FastifyRequest): Promise<void>;
-  /** Counts this one, and refuses it for its own reason. */
+  /** Counts the failure, and refuses the request for its own reason. */
   fail(request: FastifyRequest, reason: AppError): Promise<never>;
 }
 
 export interface CallCounts {
   count: CountCall;
-  /** Failures by IP address, as many as the general limit has calls, and counted apart from those. */
+  /** Failures by IP address; as many are allowed as the general limit allows calls, counted separately. */
   failures: FailureLimit;
 }
 
 /**
- * Counts calls by IP address. The facade counts its routes with it and tRPC its procedures, each call of a batch by
- * itself, so that both ways in share one count. A counter that cannot be reached refuses nobody.
+ * Counts calls by IP address, for the routes of the REST API and for tRPC procedures alike, each call of a batch
+ * separately. If the counter cannot be reached, no call is refused.
  */
 export async function countCalls(app: FastifyInstance, options: RateLimitOptions): Promise<CallCounts> {
   const { limits, redis } = options;

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { isTurnedAway } from "./overload.ts";
 
-/** Each request gets an id of ours: by one that a client could choose, its trace could be mixed with another's. */
+/** Generates each request's id: with an id chosen by a client, traces of two requests could be mixed up. */
 export function requestId(): string {
   return randomUUID();
 }
 
-/** Tells every caller the request's id, and logs one line per request: the route's pattern, never its address. */
+/** Returns the request's id in a header, and logs one line per request with the route's pattern, never the URL. */
 export const requestLog = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -35,7 +35,7 @@ function routeOf({ method, routeOptions }: FastifyRequest): { method: string; ro
 
 const saneId = /^[\w.-]{8,64}$/;
 
-/** What a proxy or client calls the request: its own word, by which its log and ours can be laid side by side. */
+/** Returns the id that a proxy or client gave the request, so that its log and ours can be correlated. */
 function claimedId({ headers }: FastifyRequest): { claimedRequestId?: string } {
   const claimed = headers["x-request-id"];
   return typeof claimed === "string" && saneId.test(claimed) ? { claimedRequestId: claimed } : {};

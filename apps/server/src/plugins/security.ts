@@ -3,15 +3,15 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 
 const YEAR_SECONDS = 31_536_000;
-/** What keeps browsers on https, with every name below ours. */
+/** Keeps browsers on HTTPS, for all subdomains as well. */
 export const KEEP_HTTPS = `max-age=${YEAR_SECONDS}; includeSubDomains`;
 
 export interface SecurityOptions {
-  /** Whether people reach the product over https; then browsers are told to stay there. */
+  /** Whether the product is reached over HTTPS; browsers are then told to keep using it. */
   isHttps: boolean;
 }
 
-/** What browsers may do with our pages: nothing but what comes from us, and no address of ours is told to others. */
+/** Sets headers that restrict pages to our own resources and tell no other site their URLs. */
 export const security = fp(async (app: FastifyInstance, { isHttps }: SecurityOptions) => {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -10,8 +10,8 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 const MOST_CALLS_IN_A_BATCH = 20;
 
 /**
- * Mounts the tRPC routers. It stands beside the facade because it replaces the body parsers of its scope. What is neither a
- * stream nor to be refused before it is called does not go through tRPC's adapter, whose answers ours equal.
+ * Mounts the tRPC routers, in a scope of its own because it replaces the body parsers. Only streams and calls that are
+ * refused beforehand go through tRPC's adapter; all others are answered here, with the same answers as the adapter's.
  */
 export async function trpc(
   app: FastifyInstance,
@@ -19,10 +19,10 @@ export async function trpc(
 ): Promise<void> {
   app.addHook("onRequest", async ({ method }, reply) => {
     reply.header("cache-control", "no-store");
-    // The Request that tRPC makes of a call knows no such method.
+    // The Request that tRPC's adapter creates does not allow this method.
     if (method === "TRACE") throw new AppError("NOT_FOUND", messages.notFound);
   });
-  // A browser sends forms for other sites' pages without asking first.
+  // A browser may send form content types cross-site without a preflight.
   app.addHook("preParsing", async ({ headers: { "content-type": type } }) => {
     if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
       throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);

@@ -9,8 +9,8 @@ import type { CountCall } from "./rate-limits.ts";
 const Params = z.object({ token: LinkToken });
 
 /**
- * The one click of RFC 8058: a mail program posts to the address in the header `List-Unsubscribe`. Reading the same
- * address opens a page that asks first, for mail scanners read every link.
+ * Handles one-click unsubscription (RFC 8058): a mail program posts to the URL in the header `List-Unsubscribe`. A GET
+ * of the same URL opens a page that asks first, because mail scanners open every link.
  */
 export async function unsubscribe(
   app: FastifyInstance,

@@ -4,22 +4,22 @@ import path from "node:path";
 import { escapeHtml } from "@scriptkeeper/domain/email-templates/escape-html";
 import type { Settings } from "@scriptkeeper/services/core";
 
-/** Where the pharmacy is reached. */
+/** How the pharmacy can be reached. */
 export type Contact = Pick<Settings, "supportEmail" | "supportPhone" | "openingHours">;
 
-/** A page of the screens as it is sent, and the tag by which a browser knows it again. */
+/** A page of the screens as sent, with its ETag. */
 export interface Page {
   html: string;
   etag: string;
 }
 
-/** Stands in the built pages where whoever does not get the program reads whom to ask. */
+/** Marks the place in the built pages where readers without JavaScript are told whom to contact. */
 export const CONTACT_MARK = "<!--contact-->";
 
-/** The addresses of `apps/web/src/shared/paths.ts` that open from an email, on the slowest phone. */
+/** Paths in `apps/web/src/shared/paths.ts` that open from an email, on the slowest phones. */
 const renewal = /^\/(renew|renew-confirm|renew-legacy)\/[^/]+\/?$/i;
 
-/** Reads the built pages and names the pharmacy in them. Returns which one an address gets. */
+/** Reads the built pages and inserts the pharmacy's contact. Returns a function from a URL to its page. */
 export function readPages(folder: string, contact: Contact): (url: string) => Page {
   const read = (name: string) => toPage(readFileSync(path.join(folder, name), "utf8"), contact);
   const product = read("index.html");

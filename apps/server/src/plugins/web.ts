@@ -15,27 +15,28 @@ export interface WebOptions {
 }
 
 export interface WebPluginOptions extends WebOptions {
-  /** Whom those without JavaScript are told to ask. */
+  /** Shown to people without JavaScript. */
   contact: Contact;
-  /** Counts the calls that nothing answers among the others. */
+  /** Counts requests for which there is no route. */
   count: CountCall;
 }
 
-/** Whether the screens have been built. */
+/** Returns whether the screens have been built. */
 export async function hasScreens({ folder }: WebOptions): Promise<boolean> {
   return existsSync(path.join(folder, "index.html"));
 }
 
 /**
- * Serves the screens: files with a hash in their name for ever, everything else asked for anew. An address that the
- * browser's own router knows gets the one page, a renewal's gets its own; one that names a file is not found without it.
+ * Serves the screens: files with a hash in their name are cached for ever, everything else is revalidated. Paths of
+ * the browser's router get the common page, those of a renewal get their own page; the path of a missing file is not
+ * found.
  */
 export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) => {
   const isBuilt = await hasScreens(options);
   if (isBuilt)
     await app.register(serveStatic, {
       root: options.folder,
-      // Pages are sent by `sendPage` alone, with what is filled in.
+      // Only `sendPage` sends pages, with the contact inserted.
       index: false,
       allowedPath: (file) => fileName.test(file) && !file.endsWith(".html"),
       cacheControl: false,
@@ -56,7 +57,7 @@ export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) =>
     counted.add(request);
     await options.count(request, "general");
   }
-  // Before its body is read.
+  // Counted before the body is read.
   app.addHook("onRequest", async (request) => {
     if (request.is404) await countOnce(request);
   });
@@ -68,22 +69,28 @@ export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) =>
   });
 });
 
-/** The end of a path that names a file. */
+/** The extension of a file at the end of a path. */
 const fileName = /\.[a-z0-9]+$/i;
 
-/** Pages that open from an email, with a secret behind a dot that looks like the end of a file's name one time in four. */
+/**
+ * Pages that open from an email. Their secret contains a dot, and one time in four what follows looks like a file
+ * extension.
+ */
 const withSecret = /^\/(recall|unsubscribe)\//i;
 
 const HASHED = `${path.sep}assets${path.sep}`;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Parts of a page are no page: what tells browsers about one is half the headers, which the slowest phones wait for. */
+/**
+ * Removes headers that only matter for pages: for the parts of a page they are half of all headers, for which the
+ * slowest phones wait.
+ */
 function leaveOutWhatPagesNeed(reply: FastifyReply): void {
   for (const name of forPages) reply.removeHeader(name);
   reply.header("content-security-policy", NOTHING);
 }
 
-/** For whoever opens such a file as a page. */
+/** Applies if somebody opens such a file as a page. */
 const NOTHING = "default-src 'none';frame-ancestors 'none'";
 
 const forPages = [
@@ -109,8 +116,8 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Browsers name HTML. Whoever else follows a link (checkers of links, scanners of mail, previews) takes anything; so do
- * the parts of a page, which say what for.
+ * Returns whether the client wants a page. Browsers ask for HTML. Others that follow a link (link checkers, mail
+ * scanners, previews) accept anything, as do requests for parts of a page, but those state their destination.
  */
 function asksForPage({ accept, "sec-fetch-dest": purpose }: FastifyRequest["headers"]): boolean {
   if (accept?.includes("text/html")) return true;

@@ -9,14 +9,14 @@ import { type RawBody, readRawBody, takeRawBodies } from "../body-limits/raw-bod
 import type { Services } from "../callers.ts";
 import type { CountCall, FailureLimit } from "./rate-limits.ts";
 
-/** An order of several hundred lines; one that is larger still is found when the store's orders are read. */
+/** Enough for an order of several hundred lines; larger orders are found when the store's orders are read. */
 const BODY_LIMIT = 1024 * 1024;
 /** The store itself gives up after 5 seconds. */
 const BODY_DEADLINE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
-/** Anybody can send what is not signed as it should be. */
+/** Anybody can send wrongly signed messages, so they are logged only once an hour. */
 const TOLD_EVERY_MS = 3_600_000;
-/** What nobody has proven yet. Of a burst of ordinary messages each is here for a few milliseconds. */
+/** Limits for unverified messages. In a burst of genuine messages each is held for a few milliseconds. */
 export const WEBHOOK_BODIES: BodyBudgetLimits = {
   openPerSender: 400,
   open: 800,
@@ -27,21 +27,21 @@ export const WEBHOOK_BODIES: BodyBudgetLimits = {
 
 export interface WebhookOptions {
   services: Services;
-  /** Limits the messages that do not prove to be the store's; the store itself sends thousands at once. */
+  /** Limits messages that are not proven to be the store's; the store itself may send thousands at once. */
   unproven: FailureLimit;
-  /** Counts the messages that are about no shop or topic of ours. */
+  /** Counts messages about an unknown shop or topic. */
   count: CountCall;
   shopDomain: string;
-  /** With any of these the store may have signed. */
+  /** The secrets that the store may have signed with. */
   secrets: readonly string[];
   bodyBudget?: BodyBudget;
   bodyDeadlineMs?: number;
 }
 
 /**
- * Takes the store's messages: what the headers say is judged before the body is read, the signature is checked over the
- * raw bytes while they come, then the message is stored and answered. A genuine one that is refused for want of room is
- * sent again by the store.
+ * Receives the store's webhooks: checks the headers before the body is read, and the signature over the raw bytes as
+ * they arrive, then stores the message and answers. The store resends a genuine message that is refused for lack of
+ * room.
  */
 export async function webhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   const { services, unproven, secrets, count } = options;
@@ -77,7 +77,7 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
     if (read.outcome !== "read") return unproven.fail(request, refusals[read.outcome]());
     if (check.isGenuine()) return read.body;
     tellOfOtherSecret();
-    // Once more, for bodies that all came in before the first one was found to be forged.
+    // Checked again, for bodies that all arrived before the first one failed.
     await unproven.refuse(request);
     return unproven.fail(request, unsigned());
   }
@@ -110,7 +110,7 @@ function onceInAWhile(tell: () => void): () => void {
   };
 }
 
-/** A message whose signature does not fit is not ours, whatever else it says. */
+/** The error for a signature that does not match, whatever else the message says. */
 function unsigned(): AppError {
   return new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
 }

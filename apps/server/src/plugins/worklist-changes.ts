@@ -6,11 +6,11 @@ import { worklistState } from "@scriptkeeper/services/worklist";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bearerToken, type Services } from "../callers.ts";
 
-/** So many windows of one account are told at once; further ones read by themselves. */
+/** Maximum number of listening windows per account; further windows poll instead. */
 const MOST_PER_ACCOUNT = 6;
-/** The database is looked at this often, once for all who listen to this server. */
+/** Interval of the database check, which all listeners of this server share. */
 const LOOK_MS = 5_000;
-/** A proxy sees that the connection lives, and we whether its session does. */
+/** Shows proxies that the connection is alive; the session is checked at the same time. */
 const HEARTBEAT_MS = 15_000;
 
 export interface WorklistChangesOptions {
@@ -26,8 +26,8 @@ interface Listener {
 }
 
 /**
- * Server-sent events for administrators' screens: `changed` whenever the worklist is another one than before, and nothing of
- * what it is. TOO_MANY_REQUESTS for the seventh window of an account.
+ * Serves server-sent events for administrators' screens: `changed` whenever the worklist has changed, without any of
+ * its contents. TOO_MANY_REQUESTS for the seventh window of an account.
  */
 export async function worklistChanges(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export async function worklistChanges(
       listeners.delete(listener);
       if (listeners.size === 0) watch.stop();
     });
-    // Whoever leaves in the middle takes the connection along: nothing else is asked on it.
+    // Closes the connection of a client that leaves: nothing else is requested on it.
     reply.raw.once("close", () => {
       stream.destroy();
       request.raw.socket.destroy();
@@ -68,13 +68,13 @@ export async function worklistChanges(
       .headers({
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
-        // nginx would keep these few bytes back until more have come.
+        // Keeps nginx from buffering these few bytes.
         "x-accel-buffering": "no",
         connection: "close",
       })
       .send(stream);
 
-    /** A session that ended, or an account that is no administrator's any more, is told nothing further. */
+    /** Sends a heartbeat, or ends the stream if the session has ended or its account is no administrator's any more. */
     async function beat() {
       const isHeard = await isAdmin(request).catch(() => true);
       if (isHeard) stream.write(": still here\n\n");
@@ -92,7 +92,7 @@ function tell(listeners: ReadonlySet<Listener>): void {
   for (const { stream } of listeners) stream.write("event: changed\ndata:\n\n");
 }
 
-/** Looks at the worklist again and again while it is started. */
+/** Checks the worklist periodically while it is started. */
 function createWatch(
   app: FastifyInstance,
   { services, lookMs, onChange }: { services: Services; lookMs: number; onChange: () => void },

@@ -22,14 +22,14 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 
-/** Calls a procedure as the administrator and gives its answer. */
+/** Calls a procedure as the administrator and returns its output. */
 export type Call = (path: string, input: unknown) => Promise<unknown>;
 type Example = (ctx: TestContext, call: Call) => Promise<unknown>;
 
-/** That of the administrator who makes them. */
+/** The password of the administrator who makes the calls. */
 export const ADMIN_PASSWORD = "a quiet horse 7";
 
-/** For each call of an administrator that changes something an input with which it does. */
+/** For each writing call of administrators, an input with which it succeeds. */
 export const adminCalls: Record<string, Example> = {
   "prescriptions.update": async (ctx) => ({ ...(await anItem(ctx)), expiry_date: "2026-12-01" }),
   "prescriptions.updateRepeats": async (ctx) => ({ ...(await anItem(ctx)), repeats: 2 }),
@@ -230,7 +230,7 @@ async function anItem(ctx: TestContext, columns: Partial<typeof prescription_ite
   return { id: (await insertedItem(ctx, columns)).id };
 }
 
-/** A letter to the one patient who has a product. */
+/** Inserts a recall, with a letter to the one patient who has the product. */
 async function aRecall(ctx: TestContext) {
   const { product_id } = await insertedItem(ctx);
   const words = { subject: "Bring it back", what_happened: "It is recalled.", what_to_do: "Bring it back." };

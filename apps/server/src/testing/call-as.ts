@@ -6,7 +6,7 @@ export interface Asked {
   payload?: object | undefined;
 }
 
-/** What the server answers whoever has this token. */
+/** Returns the server's answer to a request with this token. */
 export async function callAs({ app }: TestApp, token: string, { payload, ...asked }: Asked) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await app.inject({ ...asked, headers, ...(payload && { payload }) });

@@ -5,21 +5,21 @@ import { sections } from "@scriptkeeper/api/rest/sections";
 import type { InjectOptions } from "fastify";
 import { z } from "zod";
 
-/** One call of the product, by REST or tRPC, as it declares itself. */
+/** A REST or tRPC call as the product declares it. */
 export interface DeclaredCall {
   name: string;
   access: Access;
   fresh: Freshness | undefined;
   isProcedure: boolean;
-  /** What it takes, all parts in one. */
+  /** The contracts of all parts of its input. */
   input: readonly z.ZodType[];
-  /** A request that it accepts as far as its form goes. */
+  /** Returns a request that passes the input's contract. */
   request(input: Record<string, unknown>): InjectOptions;
-  /** One that no call accepts, so that whoever is let in meets another refusal. */
+  /** Returns a request that no contract accepts, so that callers who are let in get another error. */
   unacceptable(): InjectOptions;
 }
 
-/** Every row of the REST table and every procedure of the router: a new one is among them by itself. */
+/** Returns every row of the REST table and every procedure of the router, including new ones. */
 export function declaredCalls(): DeclaredCall[] {
   return [...restCalls(), ...procedureCalls()];
 }

@@ -16,11 +16,11 @@ import { decodeJwt, SignJWT } from "jose";
 
 const HOUR = 3_600_000;
 
-/** What an attacker sends as a bearer token, made from an administrator's session as far as it is made from any. */
+/** Returns the bearer tokens that an attacker might send, most of them made from an administrator's session. */
 export function invalidTokens(ctx: TestContext): Record<string, () => Promise<string>> {
   const admin = async () => signIn(ctx, await insertAdmin(ctx));
   const ago = (milliseconds: number) => new Date(ctx.clock.now().getTime() - milliseconds);
-  /** An administrator's token over a session that stands in the database as told. */
+  /** Returns an administrator's token for a session with the given columns. */
   async function tokenOver(row: Partial<typeof sessions.$inferInsert>, expiresAt = ago(-HOUR)) {
     const user = await insertAdmin(ctx);
     const sessionId = randomUUID();
@@ -95,7 +95,7 @@ export function invalidTokens(ctx: TestContext): Record<string, () => Promise<st
   };
 }
 
-/** A live session's token as somebody else would sign it; without a change it is good. */
+/** Re-signs the token of a live session; without changes it stays valid. */
 export function signAgain(
   { keys }: Pick<TestContext, "keys">,
   token: string,

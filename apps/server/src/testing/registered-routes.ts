@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 const INDENT = 4;
 const line = /^(?<branch>[│├└─\s]*)(?<path>\S+)(?: \((?<methods>[^)]+)\))?$/u;
 
-/** Every route that the server has, as "GET /api/prescriptions/:id", read from the tree that Fastify prints. */
+/** Returns every route of the server, as "GET /api/prescriptions/:id", from Fastify's printed route tree. */
 export async function registeredRoutes(app: FastifyInstance): Promise<string[]> {
   await app.ready();
   const parents: string[] = [];

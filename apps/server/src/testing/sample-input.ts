@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands where an input names a record or shows a secret. */
+/** The values to use where an input names a record or contains a secret. */
 export interface Fill {
   id: number;
   uuid: string;
@@ -22,8 +22,8 @@ interface JsonSchema {
 }
 
 /**
- * An input of the form that these contracts ask for, made from them: each number that is an id is the given one, and so on.
- * `whole` fills what may be left out, too.
+ * Returns an input that fits these contracts and uses the given values, for example for each number that is an id.
+ * `whole` also fills optional fields.
  */
 export function sampleInput(
   contracts: readonly z.ZodType[],
@@ -32,7 +32,7 @@ export function sampleInput(
   return Object.assign({}, ...contracts.map((contract) => example(toJson(contract), "", { fill, whole })));
 }
 
-/** Whether the contracts name records by a number or by an id of 128 bits. */
+/** Returns whether the contracts name records, by a number or a 128-bit id. */
 export function namesRecords(contracts: readonly z.ZodType[]): boolean {
   const marks: Fill = { id: 987_654_321, uuid: "98765432-0000-4000-8000-000000000000", token: "a token" };
   return JSON.stringify(sampleInput(contracts, { fill: marks, whole: true })).includes("98765432");

@@ -9,7 +9,7 @@ import { createServerLogger } from "../logger.ts";
 
 export const webhookSecret = "the store's own secret";
 
-/** So high that only tests of the limits meet them. */
+/** Too high to be reached, except by tests of the limits. */
 const generousLimits = callLimits({
   login: 10_000,
   forgotPassword: 10_000,
@@ -32,12 +32,12 @@ export const testHttp: HttpConfig = {
 
 export interface TestApp {
   app: FastifyInstance;
-  /** Everything that was logged so far. */
+  /** Everything logged so far. */
   logged(): string;
   close(): Promise<void>;
 }
 
-/** The whole server on a test's database, all its lines of the log kept. */
+/** Builds the whole server on a test's database, keeping its log. */
 export async function testApp(
   ctx: TestContext,
   overrides: Partial<Omit<AppDeps, "http">> & { http?: Partial<HttpConfig> } = {},
@@ -51,7 +51,7 @@ export async function testApp(
     checks: { database: works, migrated: works, queue: works },
     webFolder: "/nowhere",
     webhooks: { shopDomain: "pharmacy.example", secrets: [webhookSecret] },
-    // A busy machine turns no test away.
+    // Tests must not be refused on a busy machine.
     mostWaitingMs: Number.POSITIVE_INFINITY,
     ...overrides,
     http: { ...testHttp, ...overrides.http },

@@ -1,6 +1,9 @@
 import type { InjectOptions } from "fastify";
 
-/** `live` is an administrator's token that must do nothing where it stands; `token` is in the header as ever. */
+/**
+ * `live` is an administrator's token that must have no effect where it is placed; `token` is the one in the header as
+ * usual.
+ */
 interface Tokens {
   token: string;
   live: string;
@@ -8,7 +11,7 @@ interface Tokens {
 
 type Change = (request: InjectOptions, tokens: Tokens) => InjectOptions | null;
 
-/** Other ways to put the same question; `null` where there is none. */
+/** Other ways to send the same request; `null` where there is none. */
 export const transports: Record<string, Change> = {
   "the scheme in small letters": (request, { token }) =>
     withHeaders(request, { authorization: `bearer   ${token}` }),
@@ -49,7 +52,7 @@ export const transports: Record<string, Change> = {
     signed({ ...request, url: onPath(request, (path) => path.toUpperCase()) }, token),
   "another method": (request, { token }) =>
     signed({ ...request, method: request.method === "GET" ? "POST" : "GET" }, token),
-  // Of a procedure it is answered without being called.
+  // For a procedure HEAD is answered without calling it.
   "its head alone": (request, { token }) =>
     isProcedure(request) ? null : signed({ ...request, method: "HEAD" }, token),
   "a batch behind an open call": (request, { token }) =>

@@ -12,7 +12,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Every setting of the worker as it stands in the environment. Messages follow the setting's name. */
+/** Every setting of the worker, by its name in the environment. Each message follows the name. */
 export const Fields = z.object({
   ...sharedFields,
   SECRET_KEY: secretKey(", and be the same as the server's"),

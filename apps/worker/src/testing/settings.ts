@@ -1,4 +1,4 @@
-/** What a worker has to be told, with neither a mail server nor a store behind it. */
+/** Returns a worker's minimal settings, without a mail server or a store. */
 export function workerSettings(databaseUrl: string) {
   return {
     DATABASE_URL: databaseUrl,

@@ -6,12 +6,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes the database anew, as a copy of `template` where one is named. `adminUrl` names a server's administrator. */
+/**
+ * Creates the database, replacing an existing one, as a copy of `template` if given. `adminUrl` is the address of an
+ * administrator of the server.
+ */
 export async function replaceDatabase(
   adminUrl: string,
   { name, template }: { name: string; template?: string },
 ): Promise<TestDatabase> {
-  // Copying files is several times as fast as writing each page into the log first.
+  // Copying files is several times as fast as writing each page to the log first.
   const copy = template ? ` TEMPLATE "${template}" STRATEGY file_copy` : "";
   await asAdmin(adminUrl, [
     `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`,
@@ -29,7 +32,7 @@ export async function replaceDatabase(
   };
 }
 
-/** Drops every database whose name begins so: a template and what was made of it for the whole run. */
+/** Drops every database whose name starts with the prefix: a template and the copies made of it during the run. */
 export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const all = "select datname as name from pg_database where starts_with(datname, $1)";

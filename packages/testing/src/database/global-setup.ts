@@ -5,7 +5,7 @@ import { startTestServer } from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL account that may create databases. */
+    /** The address of a PostgreSQL account that may create databases. */
     adminUrl: string;
     /** A migrated, empty database to clone. */
     templateName: string;
@@ -23,10 +23,13 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Each project reads this module anew: what they share has its place outside of it. */
+/** Each project loads this module separately; the shared state has to live outside of it. */
 const place: typeof globalThis & { scriptkeeperTestServer?: Shared } = globalThis;
 
-/** One PostgreSQL for a whole run, of whichever projects. Its template is migrated once and cloned by every test file. */
+/**
+ * Starts one PostgreSQL for the whole run, whichever projects it has. Its template is migrated once and cloned by
+ * every test file.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   place.scriptkeeperTestServer ??= { users: 0, started: start() };
   const shared = place.scriptkeeperTestServer;

@@ -5,24 +5,24 @@ import type { Store } from "@scriptkeeper/store/port";
 
 const transaction = new AsyncLocalStorage<"open">();
 
-/** Notices which calls have a transaction open, and with it a pooled connection. */
+/** Tracks which calls have a transaction open, and so hold a pooled connection. */
 export function watchTransactions(db: Db): void {
   const open = db.transaction.bind(db);
   db.transaction = (work, config) => open((tx) => transaction.run("open", () => work(tx)), config);
 }
 
-/** Does what another call does, while the test that begins it holds a transaction open. */
+/** Runs `work` as a separate call, although the test that starts it has a transaction open. */
 export function asAnotherCall<T>(work: () => T): T {
   return transaction.exit(work);
 }
 
-/** Fails the test, by printing, in which something slow is begun while the same call holds a connection. */
+/** Fails the test, by printing an error, if something slow starts in a call that has a transaction open. */
 export function refuseInTransaction(what: string): void {
   if (transaction.getStore())
     console.error(`${what} inside a transaction, which holds a connection meanwhile`);
 }
 
-/** The same store, for whose answers nobody may wait inside a transaction. */
+/** Wraps a store so that calling it inside a transaction fails the test. */
 export function watchedStore(store: Store): Store {
   return new Proxy(store, {
     get: (target, name) => {
@@ -36,7 +36,7 @@ export function watchedStore(store: Store): Store {
   });
 }
 
-/** Nobody may compute a password's hash inside a transaction. */
+/** Makes hashing or verifying a password inside a transaction fail the test. */
 export function watchHashing(): void {
   if (isHashingWatched) return;
   isHashingWatched = true;

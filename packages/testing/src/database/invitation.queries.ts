@@ -3,7 +3,7 @@ import type { Context } from "@scriptkeeper/services/core";
 import { mailSecret, secretSource } from "@scriptkeeper/services/email";
 import { desc, eq } from "drizzle-orm";
 
-/** The secret of the link in the newest invitation to an address. */
+/** Returns the secret of the link in the newest invitation to an address. */
 export async function readInvitationToken(ctx: Pick<Context, "db" | "keys">, email: string): Promise<string> {
   const [source] = await ctx.db
     .select(secretSource)

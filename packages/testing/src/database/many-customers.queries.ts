@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { sql } from "drizzle-orm";
 
-/** Inserts so many customers with an empty group each, for tests that look at plans. */
+/** Inserts that many customers with an empty group each, for tests of query plans. */
 export async function insertManyCustomers(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     insert into users (email, first_name, last_name)
@@ -9,7 +9,7 @@ export async function insertManyCustomers(db: Db, count: number): Promise<void> 
   await db.execute(sql`insert into prescription_groups (user_id) select id from users order by id`);
 }
 
-/** Gives each of many customers four items, whose ends are spread over the year before a day and the year after it. */
+/** Gives each of many customers four items, whose expiries are spread from a year before `day` to a year after it. */
 export async function insertItemsAroundTheirEnd(
   db: Db,
   of: { customers: number; day: string },

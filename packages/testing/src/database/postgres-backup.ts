@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 const { TEST_POSTGRES_BIN: binDir = "" } = process.env;
 
-/** Whether the PostgreSQL that is tested came with what makes backups of it: the embedded one does not. */
+/** Whether the tested PostgreSQL includes its backup programs; the embedded one does not. */
 export const hasBackups = existsSync(join(binDir, "pg_dump"));
 
-/** What one of them prints. Throws what it complains of. */
+/** Runs one of the backup programs and returns its output. Throws its error output. */
 export function runBackup(
   program: "pg_dump" | "pg_restore",
   args: readonly string[],

@@ -4,8 +4,8 @@ import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /**
- * A database whose address names the role in which server and worker run beside the owner. `statements` are the owner's,
- * run before that role gets its rights.
+ * Creates a database whose address names the role of server and worker, beside the owner. The owner runs `statements`
+ * before that role gets its rights.
  */
 export async function createProductDatabase(
   statements: readonly string[] = [],

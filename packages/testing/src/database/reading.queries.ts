@@ -11,7 +11,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 
-/** Plain reads with which tests look at what a verb left behind. */
+/** Plain reads for checking what a verb left behind. */
 export function readEmails(db: Db, userId: number) {
   return db.select().from(emails).where(eq(emails.user_id, userId)).orderBy(asc(emails.id));
 }
@@ -62,7 +62,7 @@ export function readWebhooks(db: Db) {
   return db.select().from(webhook_events).orderBy(asc(webhook_events.id));
 }
 
-/** How many connections to this database wait for a lock just now. */
+/** Returns how many connections to this database are waiting for a lock. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rowCount } = await db.execute(
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -2,7 +2,7 @@ import pg from "pg";
 import { vi } from "vitest";
 import { Killed } from "../services/crashing-context.ts";
 
-/** What this process sends to its database while it works, in order. */
+/** Returns the statements that this process sends to its database during `work`, in order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const query = spyOnStatements((text) => sent.push(text));
@@ -10,7 +10,10 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<stri
   return sent;
 }
 
-/** Works as a process that dies before it sends its statement number `count`, from 0; what it had begun is rolled back. */
+/**
+ * Runs `work` as a process that dies before it sends statement number `count`, from 0; open transactions are rolled
+ * back.
+ */
 export async function dieBeforeStatement(count: number, work: () => Promise<unknown>): Promise<void> {
   let sent = 0;
   const query = spyOnStatements((text) => {

@@ -5,27 +5,27 @@ import { isAlive } from "@scriptkeeper/dev-process/is-alive";
 import { makeScratchFolder, scratchRoots } from "../processes/scratch-folder.ts";
 
 export interface TestServer {
-  /** An account that may create databases. */
+  /** The address of an account that may create databases. */
   adminUrl: string;
   stop(): Promise<void>;
 }
 
 const prefix = "scriptkeeper-test-";
 
-/** What a throwaway database may leave out: it need not outlive the machine, nor fill its memory. */
+/** Settings of a throwaway server: it need not survive a crash of the machine, nor use much memory. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_wal_size: "128MB",
   max_connections: "200",
-  // Each test's database stands for seconds: what asks for the planner's samples has them made.
+  // A test's database lives for seconds; tests that need the planner's statistics run ANALYZE themselves.
   autovacuum: "off",
 };
 
 /**
- * The server behind `TEST_DATABASE_URL`, else a throwaway one: PostgreSQL from the folder `TEST_POSTGRES_BIN`, or
- * the embedded one.
+ * Returns the server at `TEST_DATABASE_URL`, or starts a throwaway one: PostgreSQL from the folder
+ * `TEST_POSTGRES_BIN`, or the embedded one.
  */
 export async function startTestServer(): Promise<TestServer> {
   const { TEST_DATABASE_URL: adminUrl, TEST_POSTGRES_BIN: binDir } = process.env;
@@ -49,14 +49,14 @@ export async function startTestServer(): Promise<TestServer> {
 
 const hasUnixSockets = process.platform !== "win32";
 
-/** A statement that says little takes half the time by a socket of the machine that it takes by the network. */
+/** Short statements take half the time over a local socket that they take over TCP. */
 function bySocket(address: string, folder: string): string {
   const url = new URL(address);
   url.searchParams.set("host", folder);
   return url.toString();
 }
 
-/** A run that was killed could not stop its server: the next run does. What does not let itself be cleared up harms nobody. */
+/** Removes servers left behind by earlier runs that were killed. Failures to remove one are ignored. */
 async function removeLeftovers(): Promise<void> {
   for (const root of scratchRoots)
     for (const name of await readdir(root).catch(() => [])) {

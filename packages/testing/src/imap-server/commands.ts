@@ -1,8 +1,8 @@
 export interface Mailbox {
   uidValidity: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   messages: { uid: number; raw: Buffer; receivedAt: Date }[];
-  /** The connection breaks instead of another message after so many; never while it is null. */
+  /** The number of messages after which the connection breaks; null for never. */
   breaksAfter: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface Command {
   password: string;
 }
 
-/** What is answered to a command; null where the connection breaks. */
+/** Returns the response to a command; null where the connection breaks. */
 export function respond(
   mailbox: Mailbox,
   { tag, command, user, password }: Command,
@@ -66,7 +66,7 @@ function words(command: string): string[] {
   );
 }
 
-/** "n:*" holds the last message, also where its number is smaller. */
+/** "n:*" always includes the last message, even if its number is smaller. */
 function search({ messages }: Mailbox, command: string): number[] {
   const from = Number(/UID (\d+):\*/i.exec(command)?.[1] ?? 1);
   const since = /SINCE "?([\w-]+)"?/i.exec(command)?.[1];

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { type Mailbox, respond } from "./commands.ts";
 
 export interface ImapServer {
-  /** With user and password. */
+  /** Includes user and password. */
   url: string;
   mailbox: Mailbox;
-  /** Every command line that came, without its tag. */
+  /** Every command line received, without its tag. */
   commands: string[];
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export const IMAP_USER = "bounces@pharmacy.example";
 export const IMAP_PASSWORD = "a password of the mailbox";
 
 /**
- * A mailbox behind the few commands of IMAP4rev1 (RFC 3501) with which a client reads it, written from that document. Each
- * command has to come in one line, which is all that is needed where nothing long is sent.
+ * Starts an IMAP server with one mailbox and the few IMAP4rev1 commands (RFC 3501) that a reading client needs. Each
+ * command has to be a single line: literals are not supported.
  */
 export async function startImapServer(): Promise<ImapServer> {
   const mailbox: Mailbox = { uidValidity: 7, messages: [], breaksAfter: null };

@@ -1,6 +1,6 @@
 import { prepareBuild } from "./running-product.ts";
 
-/** Tests that start a part of the build do so after this, for two workers would build at once. */
+/** Builds before tests that start built programs, because two test workers would build at the same time. */
 export function setup(): void {
   prepareBuild();
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Whether somebody accepts connections on this port of 127.0.0.1. */
+/** Returns whether anything accepts connections on this port of 127.0.0.1. */
 export function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port });

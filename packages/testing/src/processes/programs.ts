@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const usualFolders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/sbin"];
-/** Chromium without windows: the same pages for half the work. */
+/** Chromium without windows renders the same pages with half the work. */
 const headlessShell = "chromium-headless-shell";
 const chromiumNames = [
   headlessShell,
@@ -17,7 +17,10 @@ const macChromium = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Where this machine has `redis-server` (`REDIS_SERVER_PATH` goes first); undefined where it has none. */
+/**
+ * Returns the path of this machine's `redis-server` (`REDIS_SERVER_PATH` takes precedence); undefined if there is
+ * none.
+ */
 export function findRedis(): string | undefined {
   const { REDIS_SERVER_PATH } = process.env;
   return candidates(REDIS_SERVER_PATH, ["redis-server"]).find(
@@ -25,14 +28,20 @@ export function findRedis(): string | undefined {
   );
 }
 
-/** Where this machine has a Chromium that starts (`CHROMIUM_PATH` goes first, then one without windows); undefined where it has none. */
+/**
+ * Returns the path of a Chromium that starts on this machine (`CHROMIUM_PATH` takes precedence, then one without
+ * windows); undefined if there is none.
+ */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   const paths = [...candidates(CHROMIUM_PATH, chromiumNames), ...macChromium];
   return paths.find((path) => existsSync(path) && answers(path, "--version", "--no-sandbox"));
 }
 
-/** Whether there is a Chromium that one had better not add another to: the one `CHROMIUM_PATH` names, or one without windows. */
+/**
+ * Returns whether there is a Chromium that makes installing a lighter one unnecessary: the one `CHROMIUM_PATH` names,
+ * or one without windows.
+ */
 export function hasLightChromium(): boolean {
   const { CHROMIUM_PATH } = process.env;
   return Boolean(CHROMIUM_PATH) || candidates(undefined, [headlessShell]).some((path) => existsSync(path));

@@ -11,7 +11,7 @@ export interface TestRedis {
 }
 
 /**
- * A throwaway Redis in memory on a port of 127.0.0.1, a free one unless given; null where the machine has no
+ * Starts a throwaway in-memory Redis on 127.0.0.1, on a free port unless one is given; null if the machine has no
  * `redis-server`.
  */
 export async function startRedis(given?: { port: number }): Promise<TestRedis | null> {

@@ -10,26 +10,26 @@ import { makeScratchFolder } from "./scratch-folder.ts";
 const repositoryRoot = fileURLToPath(new URL("../../../..", import.meta.url));
 
 export interface StartOptions {
-  /** Settings beside `PORT` and `DATA_DIR`; they win over those. */
+  /** Additional settings; they override `PORT` and `DATA_DIR`. */
   settings?: Record<string, string>;
-  /** What follows `npm start --`. */
+  /** The arguments after `npm start --`. */
   args?: string[];
-  /** As a person does; it then can't say when it is ready. */
+  /** Starts it with npm, as a person does; `ready` cannot be used then. */
   throughNpm?: boolean;
 }
 
 export interface StartingProduct {
   process: ChildProcess;
   dataDir: string;
-  /** Everything it has printed so far. */
+  /** Everything that the product has printed so far. */
   output(): string;
-  /** Its exit code; null after a signal that it did not take. */
+  /** The product's exit code; null if a signal killed it. */
   ended: Promise<number | null>;
-  /** Rejects with what it printed when it ends before it is ready. */
+  /** Rejects with the product's output if it exits before it is ready. */
   ready: Promise<{ baseUrl: string; localPartsUrl: string }>;
-  /** Asks it to end and waits. */
+  /** Asks the product to stop and waits until it has. */
   stop(): Promise<void>;
-  /** Ends it and removes its data folder, which no other product may use any more. */
+  /** Stops the product and deletes its data folder, which no other product may still be using. */
   remove(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const Ready = z.object({ ready: z.string(), localPartsUrl: z.string() });
 const productSettings = /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRET_KEY|SHOPIFY_.*|HOST|PUBLIC_URL|NODE_ENV)$/;
 const toolSettings = /^(npm_.*|VITEST.*|TEST|NODE_OPTIONS)$/;
 
-/** Builds what is not built yet. Throws with the build's own words. */
+/** Builds whatever is not built yet. Throws the build's output. */
 export function prepareBuild(): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -47,7 +47,7 @@ export function prepareBuild(): void {
   if (status !== 0) throw new Error(`${stdout}${stderr}`);
 }
 
-/** Starts the real build as `npm start` does, on a free port, with nothing but its embedded parts. */
+/** Starts the real build as `npm start` does, on a free port, with only its embedded parts. */
 export async function startProduct({
   settings = {},
   args = [],

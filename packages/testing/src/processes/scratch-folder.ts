@@ -2,17 +2,17 @@ import { mkdtemp, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where Linux keeps files in memory. */
+/** Linux's file system in memory. */
 const MEMORY = "/dev/shm";
-/** Bytes: several times what the databases of one run have ever filled. */
+/** Bytes: several times as much as the databases of one run have ever used. */
 const ENOUGH = 2 * 1024 ** 3;
 
-/** Every folder in which scratch folders are made. */
+/** Every folder in which scratch folders are created. */
 export const scratchRoots: readonly string[] = [MEMORY, tmpdir()];
 
 /**
- * A new folder for what ends with the run: in memory where there is room, as databases make hundreds of files, which cost
- * a disk several times as much.
+ * Creates a folder for data of this run: in memory if there is room, because databases create hundreds of files, which
+ * takes several times as long on a disk.
  */
 export async function makeScratchFolder(prefix: string): Promise<string> {
   return mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), prefix));

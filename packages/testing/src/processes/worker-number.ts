@@ -1,4 +1,4 @@
-/** Which of the workers that run tests beside each other this one is; the first is 1. */
+/** Returns the number of this test worker among those that run in parallel; the first is 1. */
 export function workerNumber(): number {
   const { VITEST_POOL_ID } = process.env;
   return Number(VITEST_POOL_ID);

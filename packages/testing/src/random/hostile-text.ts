@@ -13,7 +13,10 @@ const pieces = [
   "null",
 ];
 
-/** A text of what spreadsheets, JSON and formats read as their own, and of letters. Never NUL, which PostgreSQL doesn't keep. */
+/**
+ * Returns a text made of letters and of characters special to spreadsheets, JSON and formats. Never contains NUL,
+ * which PostgreSQL cannot store.
+ */
 export function hostileText({ integer, pick }: Random): string {
   return Array.from({ length: 1 + integer(6) }, () => pick(pieces)).join("");
 }

@@ -5,7 +5,9 @@ import type { Random } from "./random.ts";
 
 export type RandomPatient = Awaited<ReturnType<ShopContext["patientWith"]>>;
 
-/** A patient with few repeats, some without a number, a discount of any kind, and a link that lives long. */
+/**
+ * Inserts a patient with few repeats, some of them not entered, any kind of discount, and a long-lived renewal link.
+ */
 export async function insertRandomPatient(
   shop: ShopContext,
   { integer, chance, pick }: Random,

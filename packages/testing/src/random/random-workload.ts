@@ -34,18 +34,18 @@ const FAULTS: [FaultName, FaultSetting][] = [
 
 export interface RandomWorkload {
   patients: RandomPatient[];
-  /** What was thrown that nobody has foreseen. */
+  /** Unexpected errors. */
   unforeseen: unknown[];
   /**
-   * Something happens: somebody orders, pays, cancels, staff change an order, a sweep runs, time passes, something breaks
-   * or crashes.
+   * Runs one random event: somebody orders, pays or cancels, staff change an order, a sweep runs, time passes, or
+   * something breaks or crashes.
    */
   happen(random: Random): Promise<void>;
-  /** Nothing breaks any more, and everybody does what is theirs to do. */
+  /** Stops all faults and lets everybody finish what they have to do. */
   settle(): Promise<void>;
 }
 
-/** A pharmacy in which everything happens at once and nothing is reliable. */
+/** Simulates a pharmacy in which everything happens at once and nothing is reliable. */
 export async function randomWorkload(shop: ShopContext, random: Random): Promise<RandomWorkload> {
   const patients = await Promise.all(
     Array.from({ length: PATIENTS }, () => insertRandomPatient(shop, random.fork())),
@@ -83,7 +83,7 @@ export async function randomWorkload(shop: ShopContext, random: Random): Promise
     });
   }
 
-  /** Patients pay what they were shown, even when it was deleted while they had the page open. */
+  /** Pays a checkout that a patient was shown, even one deleted while the page was open. */
   async function pay({ pick }: Random) {
     const known = new Set((await readAllRenewals(shop.ctx.db)).map((renewal) => renewal.checkout_id));
     for (const draft of shop.store.drafts()) if (known.has(draft.id)) shown.set(draft.id, draft);
@@ -119,7 +119,7 @@ export async function randomWorkload(shop: ShopContext, random: Random): Promise
     }
   }
 
-  /** What staff do at the store with a checkout that is not paid, or with an order that is. */
+  /** Changes an unpaid checkout or a paid order, as staff do at the store. */
   function changeAtTheStore({ pick, chance, integer }: Random) {
     const variants = [products.first.variant.variantId, variantId];
     const change = { variantId: pick(variants), quantity: integer(3) };
@@ -146,7 +146,7 @@ export async function randomWorkload(shop: ShopContext, random: Random): Promise
       try {
         changeAtTheStore(random);
       } catch {
-        // The store refuses its staff what makes no sense, such as taking off a line that is not there.
+        // The store rejects changes that make no sense, such as removing a line that does not exist.
       }
     },
     async (random) => previewRenewal(mortal(random), { token: random.pick(patients).token }),

@@ -1,15 +1,18 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Chance that can be repeated: the same seed makes the same choices. */
+/** Repeatable randomness: the same seed makes the same choices. */
 export interface Random {
-  /** 0 up to, and without, `below`. */
+  /** An integer from 0 to `below` - 1. */
   integer(below: number): number;
-  /** True once in so many times. */
+  /** True once in `of` times on average. */
   chance(of: number): boolean;
-  /** Any of them. */
+  /** One of the choices. */
   pick<Choice>(choices: readonly Choice[]): Choice;
-  /** Chance of its own for one of several that go on side by side, so that none takes another one's choices. */
+  /**
+   * An independent source for one of several concurrent activities, so that none of them affects another one's
+   * choices.
+   */
   fork(): Random;
 }
 

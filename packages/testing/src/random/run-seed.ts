@@ -1,4 +1,4 @@
-/** The seed of a random test: the one that `SEED` names, to repeat a failure, or else a new one. */
+/** Returns the seed of a random test: `SEED`, to repeat a failure, or a new one. */
 export function runSeed(): number {
   const { SEED } = process.env;
   return SEED ? Number(SEED) : Date.now() % 2 ** 31;

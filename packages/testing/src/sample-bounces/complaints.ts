@@ -2,7 +2,7 @@ import type { Random } from "../random/random.ts";
 import { multipart } from "./mime.ts";
 import type { SentSample } from "./sample.ts";
 
-/** A report in the form of RFC 5965, as mailbox providers send it when somebody presses "spam". */
+/** Writes a report in the format of RFC 5965, as mailbox providers send it when somebody presses "spam". */
 export function feedbackReport(
   random: Random,
   { sent, type, recipient }: { sent: SentSample; type: string; recipient: string | null },

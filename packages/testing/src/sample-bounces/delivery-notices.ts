@@ -5,7 +5,7 @@ import type { SentSample } from "./sample.ts";
 
 export interface Notice {
   sent: SentSample;
-  /** Whom the notice names; the email's own address where it is an honest one. */
+  /** The address in the notice; that of the email itself in an honest notice. */
   recipient: string;
   fault: Fault;
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
@@ -15,7 +15,7 @@ type Dialect = (random: Random, notice: Notice) => Buffer;
 
 const DATE = "Tue, 10 Mar 2026 10:31:00 +1100";
 
-/** The email as it is given back: whole, or its head alone. */
+/** The returned email: whole, or only its header. */
 function original(random: Random, { messageId, address }: SentSample, isHeadOnly = random.chance(2)): Part {
   const name = random.pick(["Message-ID", "Message-Id", "message-id"]);
   const head = [
@@ -180,7 +180,7 @@ const gmail: Dialect = (random, notice) => {
   });
 };
 
-/** Its status never says more than 5.0.0; the server's own stands in its words. */
+/** Exim's status is always 5.0.0; the server's actual status is in the text. */
 const exim: Dialect = (random, notice) =>
   multipart(random, {
     head: [
@@ -264,7 +264,7 @@ const sendmail: Dialect = (random, notice) =>
     ],
   });
 
-/** Plain text, older than the standard; it tells of failures only. */
+/** Plain text, older than the standard; qmail reports failures only. */
 export const qmail: Dialect = (random, notice) =>
   plain(random, {
     head: [

@@ -1,4 +1,4 @@
-/** What servers say of a recipient, and whether the address is to blame. The words are those of the servers named beside them. */
+/** What servers say about a recipient, in the words of the servers named beside it. */
 export interface Fault {
   status: string;
   code: string;
@@ -7,7 +7,7 @@ export interface Fault {
 
 const fault = (status: string, code: string, words: string): Fault => ({ status, code, words });
 
-/** Nobody can be reached at the address. */
+/** The address does not exist or receives no mail. */
 export const hardFaults: readonly Fault[] = [
   // Postfix
   fault("5.1.1", "550", "<ADDRESS>: Recipient address rejected: User unknown in virtual mailbox table"),
@@ -43,7 +43,7 @@ export const hardFaults: readonly Fault[] = [
   fault("5.1.10", "556", "Recipient address has null MX"),
 ];
 
-/** The same where no status says so, and the words do. */
+/** The same, where only the words say so and not the status. */
 export const hardByWords: readonly Fault[] = [
   fault("5.0.0", "550", "No such user here"),
   fault("5.0.0", "550", "unknown user"),
@@ -52,7 +52,7 @@ export const hardByWords: readonly Fault[] = [
   fault("5.5.0", "550", "User ADDRESS does not exist"),
 ];
 
-/** The email came back, and the address is not to blame. */
+/** The email bounced, but the address is not to blame. */
 export const softFaults: readonly Fault[] = [
   fault("5.2.2", "552", "<ADDRESS>: Mailbox full"),
   fault("5.2.2", "552", "The email account that you tried to reach is over quota and inactive."),

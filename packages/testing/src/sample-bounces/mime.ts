@@ -7,7 +7,7 @@ export interface Part {
   headers?: readonly string[];
 }
 
-/** A message as it lies in a mailbox, put together from its head and its parts by no library. */
+/** Writes a message as it is stored in a mailbox, from its headers and parts, without any library. */
 export function multipart(
   random: Random,
   { head, type, parts }: { head: readonly string[]; type: string; parts: readonly Part[] },
@@ -25,7 +25,7 @@ export function plain(random: Random, { head, part }: { head: readonly string[];
   return message(random, `${head.join("\r\n")}\r\n${writePart(part)}\r\n`);
 }
 
-/** The part of one multipart within another. */
+/** Returns a multipart as a part of another multipart. */
 export function nested(random: Random, { type, parts }: { type: string; parts: readonly Part[] }): Part {
   const boundary = `inner_${random.integer(1e9)}`;
   const body = parts.map((part) => `--${boundary}\r\n${writePart(part)}\r\n`).join("");
@@ -54,7 +54,7 @@ function preamble(random: Random): string {
   return random.chance(3) ? "This is a MIME-encapsulated message\r\n\r\n" : "";
 }
 
-/** Some mailboxes end their lines with a bare line feed. */
+/** Some mailboxes end lines with a bare line feed. */
 function message(random: Random, written: string): Buffer {
   return Buffer.from(random.chance(5) ? written.replaceAll("\r\n", "\n") : written, "utf8");
 }

@@ -47,7 +47,7 @@ const outOfOffice: Writer = (random, { messageId, address }) => {
   });
 };
 
-/** A patient answers, and quotes what a mail server once said. */
+/** A patient's reply that quotes what a mail server once said. */
 const reply: Writer = (random, { messageId, address }) =>
   plain(random, {
     head: [
@@ -62,7 +62,9 @@ const reply: Writer = (random, { messageId, address }) =>
     },
   });
 
-/** A patient passes a bounce of their own on, as a file: it is what they say, and no mail server. */
+/**
+ * A bounce of the patient's own email, forwarded as an attachment: a statement by the patient, not by a mail server.
+ */
 const passedOn: Writer = (random, { messageId, address }) =>
   multipart(random, {
     head: [`From: Ann <${address}>`, "To: renew@pharmacy.example", "Subject: Fwd: failure"],

@@ -5,7 +5,7 @@ import { hardByWords, hardFaults, softFaults } from "./faults.ts";
 import { otherMessages } from "./other-messages.ts";
 import type { BounceSample, SentSample } from "./sample.ts";
 
-/** One message for each of these emails, of all the kinds that come to a mailbox, with what it truly is. */
+/** Returns one message for each of these emails, of all the kinds that reach a mailbox, with the true answer. */
 export function sampleBounces(random: Random, sent: readonly SentSample[]): BounceSample[] {
   return sent.map((email) => random.pick(kinds)(random, email));
 }
@@ -59,7 +59,7 @@ const notGivenUp: Make = (random, sent) => ({
   truth: "nothing",
 });
 
-/** Made by somebody who knows the address and no email to it. */
+/** Written by somebody who knows the address but has none of the emails. */
 const forged: Make = (random, sent) => {
   const guess = { ...sent, messageId: forgedId(random, sent) };
   return { ...notice(random, "forged", failed(random, guess)), about: null, truth: "nothing" };
@@ -78,7 +78,7 @@ function forgedId(random: Random, { messageId }: SentSample): string {
   ]);
 }
 
-/** The reader's mail goes on to another address, which reaches nobody, or somebody makes believe so. */
+/** The reader's mail is forwarded to an address that does not exist, or somebody pretends so. */
 const anotherRecipient: Make = (random, sent) => {
   const recipient = random.pick([
     `x${sent.address}`,
@@ -123,7 +123,7 @@ const other: Make = (random, sent) => {
   return { name, raw: otherMessages[name](random, sent), about: null, truth: "nothing" };
 };
 
-/** What it returns of the email is longer than anybody reads. */
+/** Returns more of the email than the reader looks at. */
 function huge(random: Random, sent: SentSample): BounceSample {
   const { raw, ...sample } = hard(random, sent);
   const end = raw.indexOf("Your medicine is due. Reply");
@@ -138,7 +138,7 @@ const kinds: readonly Make[] = [
   ...[anotherRecipient, complaint, otherFeedback, complaintOfAnother, other, other, other, other],
 ];
 
-/** A few that take longer to read. */
+/** A few samples that take longer to read. */
 export function hugeBounces(random: Random, sent: readonly SentSample[]): BounceSample[] {
   return sent.map((email) => huge(random, email));
 }

@@ -1,17 +1,17 @@
-/** An email that was sent, as far as whatever comes back of it may name it. */
+/** What identifies a sent email in anything that comes back about it. */
 export interface SentSample {
   /** In angle brackets. */
   messageId: string;
   address: string;
 }
 
-/** What a message in the mailbox is, known to whoever made it. */
+/** A message in the mailbox, with the true answer about it. */
 export interface BounceSample {
-  /** What it is, for a test that has to name it. */
+  /** Describes the message in failures of a test. */
   name: string;
   raw: Buffer;
-  /** The email that it is surely about, whose address it names. */
+  /** The email that the message is certainly about, with the address that it names; null if there is none. */
   about: SentSample | null;
-  /** `hard`: nobody can be reached at that address. `soft`: this email came back, and the address is not to blame. */
+  /** `hard`: the address does not receive mail. `soft`: this email bounced, but the address is not to blame. */
   truth: "hard" | "soft" | "complaint" | "nothing";
 }

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 import { watchedStore, watchHashing, watchTransactions } from "../database/held-connections.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 
-/** Late morning of 10 March 2026 in Sydney, and still the evening before in UTC. */
+/** Late morning of 10 March 2026 in Sydney, still the evening before in UTC. */
 export const TEST_TIME = "2026-03-09T23:30:00.000Z";
 export const TEST_ADDRESS = "203.0.113.7";
 
@@ -49,16 +49,16 @@ export interface TestContext extends Context {
   clock: FakeClock;
   jobs: RecordingNotifier;
   databaseUrl: string;
-  /** The same context, asked by somebody else. */
+  /** Returns the same context for another actor. */
   as<A extends Actor>(actor: A): Context<A>;
   /** Closes the connections and drops the database. Call it in `afterAll`. */
   close(): Promise<void>;
 }
 
 /**
- * What a verb needs, on a fresh and migrated database of the caller's own, or a given one where no tests run: a clock
- * that stands still, a job queue that only notes, a log that says nothing, and a store that cannot be reached. Whoever hashes
- * or calls the store inside a transaction fails the test. Call it in `beforeAll`.
+ * Creates the context that verbs need, on a fresh, migrated database of its own, or on a given one: a clock that
+ * stands still, a job queue that only records, a silent log, and an unreachable store. Hashing, or calling the store,
+ * inside a transaction fails the test. Call it in `beforeAll`.
  */
 export async function testContext(
   overrides: Partial<Pick<Context, "actor" | "store" | "log">> & {
@@ -108,7 +108,7 @@ export function recordingNotifier(): RecordingNotifier {
   };
 }
 
-/** A store whose every call fails as an unreachable one does. */
+/** Returns a store whose every call fails as if it were unreachable. */
 export function absentStore(): Store {
   const fail = async (): Promise<never> => {
     throw new StoreError("network", "this test has no store");

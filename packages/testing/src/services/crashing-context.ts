@@ -3,7 +3,7 @@ import type { Context } from "@scriptkeeper/services/core";
 import type { Store } from "@scriptkeeper/store/port";
 import type { Random } from "../random/random.ts";
 
-/** What is thrown where a process crashes in a test. */
+/** Thrown where a process crashes in a test. */
 export class Killed extends Error {
   override readonly name = "Killed";
 }
@@ -11,8 +11,8 @@ export class Killed extends Error {
 const LONGEST_PAUSE_MS = 8;
 
 /**
- * The same context in a slow process that may crash before, within and after each of its transactions, and before
- * and after each call of the store. `crashes` is asked each time.
+ * Wraps a context as in a slow process that may crash before, within and after each transaction, and before and after
+ * each call of the store. Whether it crashes is decided by `crashes` each time.
  */
 export function crashingContext<C extends Context>(
   ctx: C,

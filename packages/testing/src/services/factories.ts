@@ -32,7 +32,7 @@ type Discount = typeof discounts.$inferSelect;
 let made = 0;
 const next = () => ++made;
 
-/** A customer; with `password` one who can sign in. */
+/** Inserts a customer, who can sign in if `password` is given. */
 export async function insertUser(
   ctx: On,
   { password, ...columns }: Partial<typeof users.$inferInsert> & { password?: string } = {},
@@ -54,7 +54,7 @@ export async function insertUser(
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing takes far longer than all else here: each password is hashed once, whoever has it. */
+/** Hashes each password only once, because hashing takes far longer than everything else here. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -68,12 +68,12 @@ export function insertAdmin(
   return insertUser(ctx, { first_name: "Ada", last_name: "Min", role: "admin", ...columns });
 }
 
-/** Deletes an account with everything that hangs on it. */
+/** Deletes an account with everything that belongs to it. */
 export async function deleteUser(ctx: On, id: number): Promise<void> {
   await ctx.db.delete(users).where(eq(users.id, id));
 }
 
-/** A configured product that the store can sell. */
+/** Inserts a configured product that the store can sell. */
 export async function insertProduct(
   ctx: On,
   columns: Partial<typeof product_configurations.$inferInsert> = {},
@@ -91,7 +91,7 @@ export async function insertGroup(
   return one(await ctx.db.insert(prescription_groups).values(group).returning());
 }
 
-/** An item that can be ordered: five repeats, half a year left, a configured product, a group of its own. */
+/** Inserts an item that can be ordered: five repeats, half a year left, a configured product, a group of its own. */
 export async function insertItem(
   ctx: On,
   columns: Partial<typeof prescription_items.$inferInsert> & { user_id: number },
@@ -114,7 +114,7 @@ export async function insertItem(
   return one(await ctx.db.insert(prescription_items).values(item).returning());
 }
 
-/** 10% off every order. */
+/** Inserts a discount of 10% off every order. */
 export async function insertDiscount(
   ctx: On,
   columns: Partial<typeof discounts.$inferInsert> = {},
@@ -142,7 +142,7 @@ export async function insertAssignment(
   return one(await ctx.db.insert(discount_assignments).values(assignment).returning());
 }
 
-/** A renewal link for these items that lives an hour. */
+/** Inserts a renewal link for these items that lives an hour. */
 export async function insertRenewalToken(
   ctx: On,
   columns: Partial<typeof renewal_tokens.$inferInsert> & { user_id: number; item_ids: number[] },
@@ -160,7 +160,7 @@ export async function insertRenewalToken(
   return { id, token };
 }
 
-/** An email that waits to be sent. */
+/** Inserts an email that waits to be sent. */
 export async function insertEmail(
   ctx: On,
   columns: Partial<typeof emails.$inferInsert> = {},
@@ -178,7 +178,7 @@ export async function insertEmail(
   return one(await ctx.db.insert(emails).values(email).returning());
 }
 
-/** A live session: its bearer token, and the actor that a verb sees behind it. */
+/** Inserts a live session; returns its bearer token and the actor that verbs see. */
 export async function signIn(
   ctx: On & Pick<Context, "keys">,
   user: Pick<User, "id" | "role">,
@@ -199,7 +199,7 @@ export async function signIn(
   };
 }
 
-/** So late that the password never has to be confirmed. */
+/** A confirmation of the password that never goes stale. */
 const ALWAYS_FRESH = new Date("9999-12-31T00:00:00.000Z");
 
 export function customerActor(user: { id: number }, sessionId: string = randomUUID()): SignedIn {

@@ -5,7 +5,7 @@ export interface FakeClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** Creates a clock that moves only when it is told to. */
 export function fakeClock(iso: string): FakeClock {
   let now = new Date(iso).getTime();
   return {
@@ -19,7 +19,10 @@ export function fakeClock(iso: string): FakeClock {
   };
 }
 
-/** Goes on a little each time it is read, as time does while a verb works: who reads it twice finds two instants. */
+/**
+ * Advances a clock a little each time it is read, as time passes while a verb runs: two reads return different
+ * instants.
+ */
 export function tickingClock(clock: FakeClock): Clock {
   return {
     now() {

@@ -5,7 +5,7 @@ import type { Context } from "@scriptkeeper/services/core";
 type Renewal = typeof renewals.$inferInsert;
 type Line = Partial<typeof renewal_items.$inferInsert> & { item_id: number };
 
-/** A renewal as it stands in the given state, with the lines that it took. */
+/** Inserts a renewal in the given state, with the lines that it took. */
 export async function insertRenewal(
   ctx: Pick<Context, "db" | "clock">,
   { items, ...columns }: Partial<Renewal> & Pick<Renewal, "state" | "user_id"> & { items: Line[] },

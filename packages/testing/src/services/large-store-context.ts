@@ -6,12 +6,12 @@ import { createTestDatabase } from "../database/database.ts";
 import type {} from "../database/global-setup.ts";
 import { type TestContext, testContext } from "./context.ts";
 
-/** The day that the large store was filled for. */
+/** The day to which the large store's dates are relative. */
 export const LARGE_STORE_DAY = "2026-03-10";
 
 /**
- * A verb's context on 20,000 customers with 100,000 prescriptions, in a database of the caller's own. They are made once
- * in a run, by whoever asks first, and cloned by everybody.
+ * Creates a context on 20,000 customers with 100,000 prescriptions, in a database of its own. The data is created once
+ * per run, by the first caller, and cloned for each.
  */
 export async function largeStoreContext(): Promise<TestContext> {
   const template = `${inject("templateName")}_large`;
@@ -19,7 +19,7 @@ export async function largeStoreContext(): Promise<TestContext> {
   return testContext({ database: await createTestDatabase(template) });
 }
 
-/** Others wait meanwhile. What was broken off has another name, and is made anew. */
+/** Creates the template while other callers wait. An interrupted attempt has another name and is repeated. */
 async function makeOnce(name: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("adminUrl") });
   await client.connect();

@@ -1,7 +1,7 @@
 import type { Context } from "@scriptkeeper/services/core";
 import { type MailSecretPurpose, mailSecret, type SecretSource } from "@scriptkeeper/services/email";
 
-/** The secret that an email carries, as whoever reads it finds it. */
+/** Returns the secret that an email carries, as its reader sees it. */
 export function secretIn(
   { keys }: Pick<Context, "keys">,
   email: SecretSource | undefined,

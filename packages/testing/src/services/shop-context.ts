@@ -21,7 +21,7 @@ interface TestProduct {
   variant: DemoVariant;
 }
 
-/** Products of the local store that tests order; `unavailable` is one it cannot sell. */
+/** Products of the local store that tests order; it cannot sell `unavailable`. */
 export const products: Record<"first" | "second" | "unavailable", TestProduct> = {
   first: testProduct((product) => product.variants.every((variant) => variant.isAvailable)),
   second: testProduct(
@@ -39,16 +39,16 @@ export interface ShopContext {
   store: ShopifyEmulator;
   /** The store's address. */
   url: string;
-  /** A patient with these items of one group each, and a link from the dashboard. */
+  /** Inserts a patient with these items in a group each, and a link from the dashboard. */
   patientWith(columns: ItemColumns[]): Promise<{ patient: User; items: [Item, ...Item[]]; token: string }>;
   linkFor(patient: User, items: Item[]): Promise<string>;
-  /** A patient with these items, and how they order one pack of each with the same link. */
+  /** Inserts a patient with these items; `order` orders one pack of each with the same link. */
   customerWith(columns?: ItemColumns[]): Promise<Customer>;
-  /** What the store made for a renewal. */
+  /** Returns the draft orders that the store has for a renewal. */
   draftsOf(renewalId: string | undefined): ReturnType<ShopifyEmulator["drafts"]>;
-  /** The patient had the payment page open when the checkout was deleted, and pays it after all. */
+  /** Pays a deleted checkout, as a patient can who still has the payment page open. */
   payDeleted(draft: Draft | undefined): ReturnType<ShopifyEmulator["pay"]>;
-  /** An administrator says how many repeats are left. */
+  /** Sets the repeats left, as an administrator does. */
   setRepeats(itemId: number, repeats: number | null): Promise<void>;
   deleteItem(itemId: number): Promise<void>;
   close(): Promise<void>;
@@ -69,19 +69,19 @@ export interface Customer {
 
 export interface ShopOptions {
   webhookTo?: string;
-  /** How the store is set up, where it differs from the demonstration store. */
+  /** Where the store's set-up differs from the demonstration store. */
   switches?: Partial<StoreSwitches>;
-  /** The store goes by the test's clock as well. */
+  /** Whether the store uses the test's clock as well. */
   isTimeless?: boolean;
-  /** How long an answer of the store is waited for. */
+  /** The timeout of calls to the store, in milliseconds. */
   timeoutMs?: number;
-  /** A migrated one, where no tests run. */
+  /** A migrated database, used instead of a new one. */
   database?: TestDatabase;
 }
 
 /**
- * A database and a local store of the test file's own, with the real adapter over HTTP between them. Nobody waits for the
- * adapter's pauses between two tries.
+ * Creates a database and a local store for the test file, with the real adapter over HTTP between them. The adapter
+ * does not pause between retries.
  */
 export async function shopContext({
   isTimeless,

@@ -1,7 +1,7 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { products } from "./shop-context.ts";
 
-/** A paid order of one pack of the first product, as the store would tell of it. */
+/** Returns a paid order of one pack of the first product, in the store adapter's form. */
 export function storeOrder(different: Partial<StoreOrder> = {}): StoreOrder {
   const { product, variant } = products.first;
   const { priceCents } = variant;

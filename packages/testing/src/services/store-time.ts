@@ -1,10 +1,10 @@
 interface StoreTime {
   now(): number;
-  /** Takes no time of the test's. */
+  /** Returns at once. */
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** Runs as it does everywhere, and jumps over each pause: what a pause waits for has come. */
+/** Real time that skips each pause, as if it had passed. */
 export function jumpingTime(): StoreTime {
   let skippedMs = 0;
   return {
@@ -15,7 +15,7 @@ export function jumpingTime(): StoreTime {
   };
 }
 
-/** Moves with a test's clock alone, also through a pause. */
+/** The time of a test's clock, which no pause moves. */
 export function standingTime(clock: () => Date): StoreTime {
   return { now: () => clock().getTime(), sleep: async () => undefined };
 }

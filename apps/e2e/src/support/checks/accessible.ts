@@ -4,17 +4,20 @@ import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The small form: each document that is looked at has to read it. */
+/** The minified build, because every document has to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What moves or changes colour has neither its place nor its contrast yet, and may set off what stands within it. */
+/**
+ * Waits for animations to end: while an element moves or changes colour its place and contrast are not final, and it
+ * may affect what is inside it.
+ */
 const ALL_HAS_SETTLED = `(async () => {
   const moving = () => document.getAnimations().filter(({ playState }) => playState === "running");
   for (let each = moving(); each.length > 0; each = moving()) await Promise.allSettled(each.map(({ finished }) => finished));
 })()`;
 
-/** Fails with every rule of WCAG 2.2 AA that axe finds broken on the page as it stands, and with its dark colours. */
+/** Fails with every WCAG 2.2 AA rule that axe finds broken on the current page, and with poor contrast in dark colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(ALL_HAS_SETTLED);
   await loadAxe(page);
@@ -26,14 +29,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ broken, brokenInDark }).toEqual({ broken: [], brokenInDark: [] });
 }
 
-/** Once for as long as a document stands. What an email says stands in a frame where no script may run: it is opened by itself for this. */
+/**
+ * Loads axe once per document. An email is in a frame where no script may run, so it is opened separately for this
+ * check.
+ */
 async function loadAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate<boolean>("'axe' in window");
   if (!isThere) await page.evaluate(AXE);
 }
 
 const CONTRAST = "color-contrast";
-/** The one rule that reads a style sheet by itself is none of these. */
+/** All rules but contrast, none of which has to load style sheets. */
 const BUT_CONTRAST: RunOptions = {
   runOnly: { type: "tag", values: WCAG_22_AA },
   rules: { [CONTRAST]: { enabled: false } },
@@ -53,8 +59,9 @@ function brokenRules(page: Page): Promise<string[]> {
 }
 
 /**
- * Keeps one text of each look in `textOfLook` and answers the looks: what has the same letters in the same colour on the same
- * grounds, cut by as much around it, has the same contrast. Reading each cell of a long list took most of axe's time.
+ * Returns the distinct looks of texts, and keeps one element per look in `textOfLook`: texts with the same font and
+ * colour on the same backgrounds, clipped alike, have the same contrast. Checking each cell of a long list took most
+ * of axe's time.
  */
 const LOOKS = `(() => {
   const known = new Map();
@@ -88,12 +95,12 @@ const LOOKS = `(() => {
   return [...textOfLook.keys()];
 })()`;
 
-/** Of these looks axe has found no fault on any page of this worker, nor would it on another: it need not be asked again. */
+/** Looks that axe has found faultless on any page of this worker, which need not be checked again. */
 const faultless = new Set<string>();
 
 /**
- * Whether axe has judged the look of a text, or can't for a reason that the look itself tells. What something else lies over
- * on this page may be judged on the next.
+ * Whether axe has a final verdict on a text's look, or cannot judge it for a reason inherent in the look. A text that
+ * something covers on this page may be judged on the next.
  */
 const IS_SETTLED = `(look, { violations, passes, incomplete }, text) => {
   const nodeOf = (results) => results.flatMap(({ nodes }) => nodes).find(({ element }) => element === text);

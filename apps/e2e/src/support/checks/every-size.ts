@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expectAccessible } from "./accessible.ts";
 import { expectFits, sizes, waitUntilLoaded } from "./sizes.ts";
 
-/** Fails unless the page as it stands is accessible and fits in each of the sizes; it keeps the last of them. */
+/** Fails unless the page is accessible and fits at each size; leaves it at the last size. */
 export async function expectRightInEverySize(page: Page): Promise<void> {
   for (const { viewport } of sizes) {
     await page.setViewportSize(viewport);

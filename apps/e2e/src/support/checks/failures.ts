@@ -7,7 +7,10 @@ type Task = TestContext["task"];
 const folder = fileURLToPath(new URL("../../../failures/", import.meta.url));
 let kept = 0;
 
-/** Recording what a page does and shows takes a quarter of a test's time: only a test that has failed once is recorded. */
+/**
+ * Returns whether the test is being retried. Recording takes a quarter of a test's time, so only a test that has
+ * failed once is recorded.
+ */
 export function isSecondTry({ result }: Task): boolean {
   return (result?.retryCount ?? 0) > 0;
 }
@@ -16,10 +19,13 @@ export async function startTrace(context: BrowserContext): Promise<void> {
   await context.tracing.start({ screenshots: true, snapshots: true });
 }
 
-/** A picture of a failed test's page, and of its second try the trace: `npx playwright-core show-trace FILE` opens it. */
+/**
+ * Saves a screenshot of a failed test's page and, for its retry, the trace: `npx playwright-core show-trace FILE`
+ * opens it.
+ */
 export async function keepWhatIsSeen(page: Page, task: Task): Promise<void> {
   const path = `${folder}${task.name.replaceAll(/[^A-Za-z0-9]+/g, "-").slice(0, 80)}-${++kept}`;
-  // A page that the test itself has closed shows nothing.
+  // A page that the test itself closed cannot be captured.
   if (!page.isClosed()) await page.screenshot({ path: `${path}.png` });
   if (isSecondTry(task)) await page.context().tracing.stop({ path: `${path}.zip` });
 }

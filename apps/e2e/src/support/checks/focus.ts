@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What a screen reader calls the element that has the focus; "nothing" for the document itself. */
+/** Returns the accessible name of the focused element; "nothing" for the document itself. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate<string>(`(() => {
     const { activeElement: at, body } = document;
@@ -8,7 +8,7 @@ export function focusedName(page: Page): Promise<string> {
   })()`);
 }
 
-/** Whether any of the focused element lies below the top of what stands over the page's end. */
+/** Returns whether any of the focused element is below the top of the bar at the bottom of the page. */
 export function isFocusCovered(page: Page, bar: string): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const { activeElement: at } = document;

@@ -6,18 +6,18 @@ interface Places {
   headEnds: number;
   search: number | null;
   searchEnds: number | null;
-  /** By how many pixels the page is wider than what is seen of it. */
+  /** By how many pixels the page is wider than its visible part. */
   wider: number;
-  /** The first row, counted from the last, that lies below the head after `k`, and by how much. */
+  /** The first row, counted from the last, that is hidden below the head after pressing `k`, and by how many pixels. */
   hidden: { row: number; by: number } | null;
 }
 
-/** These are narrowed by a form that a button opens, or not at all. */
+/** Lists that are filtered in a form behind a button, or not at all. */
 const WITHOUT_FILTERS = /^\/admin\/(database|insight$|test-tools\?tab=forecast|recalls\?)/;
 
 /**
- * Of each list of the page, in pixels of the window: its head and what narrows it while the last row is in sight and has
- * the focus, and whether a row that `k` leads to from there lies below the head.
+ * For each list of the page, in pixels of the window: the positions of its head and filters while the last row is
+ * visible and focused, and whether a row reached with `k` is hidden below the head.
  */
 const MEASURE = `(async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -52,7 +52,7 @@ const MEASURE = `(async () => {
   });
 })()`;
 
-/** What is lost of the head of a list and of what narrows it, and which rows lie below them. */
+/** Returns which heads and filters of lists scroll out of view, and which rows are hidden below them. */
 export async function headFaults(page: Page, { path }: Screen): Promise<string[]> {
   const lists = await page.evaluate<Places[]>(MEASURE);
   return lists.flatMap((places, index) =>
@@ -71,7 +71,7 @@ function faultsOf({ head, headEnds, search, searchEnds, wider, hidden }: Places,
   ].filter((fault) => typeof fault === "string");
 }
 
-/** How much emptiness can be scrolled to below all that stands on the page. */
+/** Measures how much empty space can be scrolled to below the page's contents. */
 const PAST_END = `(() => {
   const page = document.querySelector("main");
   page.scrollTop = page.scrollHeight;

@@ -8,13 +8,13 @@ const [phone, desk] = sizes;
 interface Look {
   name: string;
   viewport: { width: number; height: number };
-  /** Returns how to take it back. */
+  /** Changes the page; returns a function that undoes the change. */
   change?: (page: Page) => Promise<() => Promise<void>>;
   showsRows?: boolean;
   showsSixteen?: boolean;
 }
 
-/** A browser of 1280 × 800 that is zoomed to 200 % has half as many pixels for the page. */
+/** A browser of 1280 × 800 zoomed to 200 % has half as many pixels for the page. */
 const looks: Look[] = [
   { ...phone },
   { name: "a phone with text at 200 %", viewport: phone.viewport, change: doubleText },
@@ -25,7 +25,7 @@ const looks: Look[] = [
   { ...desk, showsRows: true, showsSixteen: true },
 ];
 
-/** What is wrong with how a screen is laid out, looked at in every way; it keeps the size of a desk. */
+/** Returns the layout faults of a screen in all views; leaves it at the size of a desk. */
 export async function layoutFaults(page: Page, { hasRow = false }: Screen): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, viewport, change, showsRows = false, showsSixteen = false } of looks) {
@@ -39,19 +39,19 @@ export async function layoutFaults(page: Page, { hasRow = false }: Screen): Prom
 }
 
 interface Layout {
-  /** By how many pixels the document, or the part beside the navigation, is wider than what is seen of it. */
+  /** By how many pixels the document, or the part beside the navigation, is wider than its visible part. */
   sideways: number;
   /** By how many pixels the document itself can be scrolled. */
   documentScroll: number;
   hasScrollingMain: boolean;
-  /** The most that is seen of one row of a table, in pixels and in parts of the row. */
+  /** The largest visible part of one table row, in pixels and as a share of the row. */
   row: { pixels: number; part: number };
-  /** How many rows of the first table are seen whole, and how many it has. */
+  /** The number of completely visible rows of the first table, and of all its rows. */
   whole: number;
   all: number;
 }
 
-/** Once what has just changed is laid out and painted. */
+/** Measures after the latest change has been laid out and painted. */
 const MEASURE = `(async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { documentElement: root } = document;
@@ -78,9 +78,9 @@ const MEASURE = `(async () => {
 const ROW_PIXELS = 44;
 
 interface Wanted {
-  /** A row of the list must be seen without scrolling. */
+  /** Whether a row of the list must be visible without scrolling. */
   hasRow: boolean;
-  /** Sixteen of them must be, or as many as there are. */
+  /** Whether sixteen rows must be, or all if there are fewer. */
   hasSixteen: boolean;
 }
 
@@ -95,7 +95,7 @@ async function faultsAsItStands(page: Page, { hasRow, hasSixteen }: Wanted): Pro
   ].filter((fault) => fault !== false);
 }
 
-/** Makes all text twice as large, as a person does in the settings of the browser. Returns how to take it back. */
+/** Doubles the browser's font sizes, as a person can in the settings. Returns a function that undoes it. */
 async function doubleText(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
@@ -105,7 +105,7 @@ async function doubleText(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Makes the root's text twice as large, as extensions and tests of accessibility do. Returns how to take it back. */
+/** Doubles the root's font size, as extensions and accessibility tests do. Returns a function that undoes it. */
 async function doubleRootText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
   return () => page.evaluate(`document.documentElement.style.fontSize = ""`);

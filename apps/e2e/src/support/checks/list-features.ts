@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { LIST_FEATURES, type ListFeature, type Screen } from "../screen-list.ts";
 
-/** Where on a screen each of them is seen. */
+/** How each feature is found on a screen. */
 const seenBy: Record<ListFeature, (page: Page) => Locator> = {
   search: (page) => page.locator("main").getByRole("searchbox"),
   columns: (page) => page.getByRole("button", { name: /^Columns of / }),
@@ -13,10 +13,13 @@ const seenBy: Record<ListFeature, (page: Page) => Locator> = {
   file: (page) => page.locator("main button[data-exports]"),
 };
 
-/** The rows of a list; what is no table is no list here. */
+/** The rows of lists; only tables count as lists. */
 export const lines = (page: Page) => page.locator("main table [data-line]");
 
-/** What the list of the screen that is open does without, or has though it is said to do without it; nothing where no row stands there. */
+/**
+ * Returns which features the list of the open screen lacks, or has although it is declared to lack them; empty if
+ * there are no rows.
+ */
 export async function listFaults(
   page: Page,
   { hasRow = false, isFacts = false, lacks = [] }: Screen,
@@ -32,7 +35,7 @@ export async function listFaults(
   return [...faults, ...((await keepsHead(page)) ? [] : ["loses its head"])];
 }
 
-/** Whether the head is in sight while the last row is. */
+/** Returns whether the head is visible while the last row is. */
 async function keepsHead(page: Page): Promise<boolean> {
   const table = page
     .locator("main table")

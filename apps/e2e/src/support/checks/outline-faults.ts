@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What of the page has an outline while it has the focus that something around it cuts off at its top, its foot or where it begins. */
+/** Finds focusable elements whose outline would be cut off, at the top, bottom or start, by something around them. */
 const CUT_OFF = `(() => {
   const cutsOff = (over, box, room) => {
     const frame = over.getBoundingClientRect();
@@ -24,7 +24,7 @@ const CUT_OFF = `(() => {
   return names;
 })()`;
 
-/** Whose outline is cut off while it has the focus, on the screen that is open. */
+/** Returns whose focus outline is cut off on the open screen. */
 export async function outlineFaults(page: Page): Promise<string[]> {
   const names = await page.evaluate<string[]>(CUT_OFF);
   return names.map((name) => `cuts off the outline of ${name}`);

@@ -2,16 +2,16 @@ import type { Page } from "playwright-core";
 
 export interface PageProblems {
   watch(page: Page): Promise<void>;
-  /** What this test provokes on purpose, such as a refused request that the browser reports on its console. */
+  /** Allows a problem that the test provokes on purpose, such as a refused request that the browser logs. */
   allow(pattern: RegExp): void;
   unexpected(): string[];
 }
 
-/** Some of what the policy refuses, such as `eval`, the browser tells nobody but the page. */
+/** Logs refusals, because the browser reports some of them, such as `eval`, only to the page. */
 const TELL_OF_REFUSALS = `addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
   console.error("The policy's " + effectiveDirective + " refused " + blockedURI + " " + sample))`;
 
-/** Collects uncaught errors, console errors and what the Content-Security-Policy refused. */
+/** Collects uncaught errors, console errors and violations of the Content-Security-Policy. */
 export function collectProblems(): PageProblems {
   const found: string[] = [];
   const allowed: RegExp[] = [];

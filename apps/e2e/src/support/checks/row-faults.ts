@@ -10,7 +10,10 @@ interface Rows {
   highest: number;
 }
 
-/** How many rows of the first list are seen whole, the height of the highest, and by how much it is wider than its frame. */
+/**
+ * The number of completely visible rows of the first list, the height of the tallest, and by how much the list is
+ * wider than its frame.
+ */
 const MEASURE = `(() => {
   const table = document.querySelector("main table:has([data-line])");
   if (!table) return null;
@@ -23,7 +26,7 @@ const MEASURE = `(() => {
   };
 })()`;
 
-/** Forms, and places where something is chosen first. */
+/** Forms, and screens where something has to be chosen first. */
 const WITHOUT_LIST = [
   "/admin/prescriptions?tab=new",
   "/admin/products?tab=prices",
@@ -31,7 +34,7 @@ const WITHOUT_LIST = [
   "/admin/database?tab=sql",
 ];
 
-/** What a full list shows too little of at a desk. */
+/** Returns what a full list shows too little of on a desktop screen. */
 export async function rowFaults(
   page: Page,
   { path, isWide = false, rows = ROWS }: Screen,

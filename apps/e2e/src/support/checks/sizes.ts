@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The two widths that every screen is looked at. */
+/** The two sizes at which every screen is checked. */
 export const sizes = [
   { name: "a phone", viewport: { width: 390, height: 844 } },
   { name: "a desk", viewport: { width: 1280, height: 800 } },
 ] as const;
 
-/** Fails when the page scrolls sideways, be it the document or the part beside the navigation. */
+/** Fails if the page scrolls sideways, in the document or in the part beside the navigation. */
 export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate<number>(`Math.max(
     document.documentElement.scrollWidth - window.innerWidth,
@@ -16,14 +16,17 @@ export async function expectFits(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Opens a screen and waits until it stands, with what it reads. */
+/** Opens a screen and waits until it and its data have loaded. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await waitUntilLoaded(page);
 }
 
-/** Goes on to a screen as a link does. Of one with the same path the rows of before would stand for a while: it is opened anew. */
+/**
+ * Navigates to a screen as a link does. A screen with the same path is opened anew, because the old rows would stay
+ * visible for a while.
+ */
 export async function goToScreen(page: Page, path: string): Promise<void> {
   const { protocol, pathname } = new URL(page.url());
   if (protocol === "about:" || path.split("?")[0] === pathname) return openScreen(page, path);
@@ -36,7 +39,7 @@ export async function goToScreen(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-/** Waits until nothing on the page says that it is still loading, and its typeface has come: the system's is wider. */
+/** Waits until nothing on the page says that it is loading and the web font is there: the fallback font is wider. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const status = page.getByRole("status");
   const waiting = status

@@ -1,23 +1,23 @@
 import pg from "pg";
 import { ownProduct } from "../product.ts";
 
-/** What a patient of `duePatient` or `newPatient` gets besides the one medicine they have. */
+/** What a patient of `duePatient` or `newPatient` gets besides their one medicine. */
 export interface Basket {
   due: number;
   soon: number;
 }
 
-/** Of each reason why something can't be ordered, with its reminder's day long past. */
+/** One medicine per reason why it can't be ordered, each with a reminder date long past. */
 export const UNORDERABLE = ["no repeats", "expired", "not sold", "still checked"] as const;
 
 export interface Medicine {
   id: number;
   kind: "due" | "soon" | (typeof UNORDERABLE)[number];
-  /** As the store calls it on its payment page. */
+  /** As the store names it on its payment page. */
   title: string;
 }
 
-/** Gives the patient so many medicines that are due, and that become due in six days, and one for each reason. */
+/** Gives the patient that many medicines that are due now and that are due in six days, and one for each reason. */
 export async function fillBasket(email: string, { due, soon }: Basket): Promise<Medicine[]> {
   const { rows } = await query<Medicine>(
     `with own as (
@@ -54,7 +54,7 @@ export async function fillBasket(email: string, { due, soon }: Basket): Promise<
   return rows;
 }
 
-/** What staff did a moment ago, unseen by the patient's page. */
+/** Takes away all repeats, as staff might a moment before, unseen by the patient's page. */
 export async function takeAllRepeats(id: number): Promise<void> {
   await query("update prescription_items set repeats = 0 where id = $1", [id]);
 }

@@ -13,16 +13,16 @@ export interface DayOfWork {
   withoutReminder: number;
 }
 
-/** What the mail server knows no such domain of: two letters are the wrong way round. */
+/** A mistyped domain, unknown to the mail server: two letters are swapped. */
 export const MISTYPED = "people.exampel";
 
-/** One of the store's that is sold in one strength. */
+/** A product of the store that is sold in a single strength. */
 const product = `(select product_id, product_name from product_configurations c
   where is_available and not is_archived and deleted_at is null
     and (select count(*) from store_variants v where v.product_id = c.product_id and v.is_listed) < 2
   order by id limit 1) product`;
 
-/** Brings so many of each onto the worklist, of people who are nobody else's, in place of those of a day before. */
+/** Adds that many problems of each kind to the worklist, for people of its own, replacing those of an earlier day. */
 export function beginDay(of: DayOfWork): Promise<void> {
   return withDatabase(async (client) => {
     await clear(client);
@@ -89,7 +89,7 @@ export function beginDay(of: DayOfWork): Promise<void> {
   });
 }
 
-/** How many problems of each kind are over, by what their own action left behind. */
+/** Counts the solved problems of each kind, by what the solving action left behind. */
 export function whatCameOfIt(): Promise<Record<string, number>> {
   return withDatabase(async (client) => {
     const people = "(select id from users where email like 'worked-%')";
@@ -113,7 +113,7 @@ export function whatCameOfIt(): Promise<Record<string, number>> {
   });
 }
 
-/** Takes away what the days brought, and shows again what was put off meanwhile: the next file may look for it. */
+/** Removes what the days added, and shows again what was hidden in the meantime, for the tests in other files. */
 export function endDay(): Promise<void> {
   return withDatabase(async (client) => {
     await clear(client);

@@ -4,7 +4,10 @@ import pg from "pg";
 const TRIES = 150;
 const PAUSE_MS = 200;
 
-/** Waits until the sweep over the demo data has found its late patients: no test sees them come while it counts. */
+/**
+ * Waits until the first sweep over the demo data has listed its late patients, so that they do not appear while a test
+ * counts.
+ */
 export async function untilFirstSweep(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -12,12 +12,12 @@ import { asksForLetters, recall, withLetters } from "./recall.ts";
 
 const FILLED = 24;
 
-/** By these the rows of some list are told apart. */
+/** The fields that identify a row in any of the lists. */
 const KEYS = ["id", "key", "audit_id", "user_id"] as const;
 
 type Row = { [key in (typeof KEYS)[number]]?: number | string | string[] };
 
-/** What may stand where a row says what it is: each in turn. */
+/** The values of fields with a fixed set of values, used in turn. */
 const KINDS: Record<string, readonly string[]> = {
   action: AUDIT_ACTIONS.toSorted((one, other) => other.length - one.length),
   application_scope: DISCOUNT_SCOPES,
@@ -27,21 +27,21 @@ const KINDS: Record<string, readonly string[]> = {
   type: EMAIL_KINDS,
 };
 
-/** Fields that somebody has filled with words of their own, which may be long. */
+/** Fields with free text, which may be long. */
 const WORDS = /(^|_)(email|name|product|subject|reason|notes|description|title|by)$/;
 const LONG = "Wilhelmina Featherstonehaugh-Cholmondeley of the Night Desk";
 const LONG_EMAIL = `wilhelmina.${"featherstonehaugh".repeat(3)}@a-very-long-name-of-a-hospital.example`;
-/** The store and the network give these; nobody words them. */
+/** Values that come from the store or the network. */
 const GIVEN: Record<string, string | number> = {
   order_name: "#1000001",
   ip_address: "2001:0db8:85a3:0000:0000:8a2e:0370:7334",
   together: 12,
 };
 
-/** As long as a real store's; whoever has ordered has one. */
+/** As long as a real store's ids; everybody who has ordered has one. */
 const STORE_ID = "8123456789012";
 
-/** An email that was not sent, and why in many words. */
+/** A failed email with a long error message. */
 const REFUSED = {
   status: "failed",
   address_bad: true,
@@ -49,7 +49,7 @@ const REFUSED = {
     "550 5.1.1 The email account that you tried to reach does not exist. Check it for typing errors.",
 };
 
-/** What the demonstration has none of: nobody keeps an order waiting there. */
+/** An unpaid order, which the demo data has none of. */
 const order: CountedOrder = {
   ...{ id: "00000000-0000-4000-8000-000000000001", order_name: "#1042", state: "open", is_placed: true },
   ...{ created_at: "2026-11-20T00:00:00.000Z", total_cents: 5990 },
@@ -60,7 +60,10 @@ const order: CountedOrder = {
 };
 const MISSING: Record<string, readonly Row[]> = { recalls: [recall], orders: [order] };
 
-/** Gives every list that has a row as many as fill a screen, of every kind and with the longest words, whatever the data has. */
+/**
+ * Fills every list that has a row with enough rows for a screen, of every kind and with the longest texts, whatever
+ * the data has.
+ */
 export async function fillLists(page: Page): Promise<void> {
   await page.route(/\/trpc\//, async (route: Route) => {
     if (route.request().method() !== "GET") return route.continue();
@@ -98,7 +101,7 @@ function filled(rows: Row[]): Row[] {
       const value = copy[key];
       if (typeof value === "number") copy[key] = value + (index + 1) * 1_000_000;
       if (typeof value === "string") copy[key] = `${value.slice(0, -3)}${100 + index}`;
-      // A record of a table, by the values of its key.
+      // A record of a table, identified by the values of its key.
       if (Array.isArray(value)) copy[key] = value.map((part) => `${part}${index}`);
     }
     return copy;
@@ -111,7 +114,7 @@ function wordy<T extends object>(row: T, index: number): T {
   return Object.fromEntries(entries);
 }
 
-/** Every other email. */
+/** Turns every other email into a failed one. */
 function refused<T extends object>(row: T, index: number): T {
   return "last_error" in row && index % 2 === 0 ? { ...row, ...REFUSED } : row;
 }

@@ -1,7 +1,10 @@
 import pg from "pg";
 import { ownProduct } from "../product.ts";
 
-/** Writes down that reminders of the demo data's items were sent over the last weeks, what came of them, and how far supplies reached, as jobs would. */
+/**
+ * Records that reminders of the demo data's items were sent over the last weeks, with their outcomes and the days
+ * covered, as the jobs would.
+ */
 export async function countReminders(): Promise<void> {
   const client = new pg.Client({ connectionString: ownProduct().databaseUrl });
   await client.connect();

@@ -2,7 +2,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/pre
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import type { Page } from "playwright-core";
 
-/** How many medicines a patient has of each kind. */
+/** How many medicines of each kind a patient has. */
 export interface States {
   due: number;
   soon: number;
@@ -11,9 +11,9 @@ export interface States {
 }
 
 export interface Shown extends States {
-  /** Of each name; as it is where none is given. */
+  /** The length of each medicine's name; unchanged if not given. */
   letters?: number;
-  /** One order is on its way. */
+  /** Whether an order is on its way. */
   isUnderWay?: boolean;
 }
 
@@ -21,7 +21,9 @@ interface Answer {
   result: { data: unknown };
 }
 
-/** Lets the page read medicines in these states in place of the patient's own; everything else comes from the product. */
+/**
+ * Makes the page read medicines in these states instead of the patient's own; everything else comes from the product.
+ */
 export async function showMedicines(page: Page, shown: Shown): Promise<void> {
   await page.route(/\/trpc\/.*(listMine|currentPrices)/, async (route) => {
     const response = await route.fetch();
@@ -43,7 +45,7 @@ export async function showMedicines(page: Page, shown: Shown): Promise<void> {
   });
 }
 
-/** The first order alone, whatever other tests have ordered for the same patient. */
+/** Returns only the first order, whatever other tests have ordered for the same patient. */
 function longPaid(renewals: readonly PatientRenewal[]): PatientRenewal[] {
   const [first] = renewals
     .filter(({ state }) => state === "paid")
@@ -51,7 +53,7 @@ function longPaid(renewals: readonly PatientRenewal[]): PatientRenewal[] {
   return first ? [{ ...first, delivery: null }] : [];
 }
 
-/** As long as such names are. */
+/** Names of realistic length. */
 const names = [
   "Amovastin 20 mg tablets",
   "Bexotrol 100 micrograms inhaler",
@@ -84,7 +86,7 @@ function medicines(own: readonly PrescriptionItem[], shown: Shown): Prescription
   }));
 }
 
-/** As it was before other tests put it off, asked for it to be told when it is back, or gave it a discount. */
+/** Removes what other tests may have added: a postponed reminder, a back-in-stock request, a discount. */
 function untouched({ put_off: _, asked_when_back: __, ...item }: PrescriptionItem): PrescriptionItem {
   return { ...item, quantity: 1, discount: null };
 }

@@ -6,20 +6,20 @@ import { admin } from "../people.ts";
 import { ownProduct } from "../product.ts";
 import { type Mail, Rest } from "../rest.ts";
 
-/** What everybody chooses in these tests. */
+/** The password that everybody chooses in these tests. */
 export const CHOSEN_PASSWORD = "a new long phrase";
 
-/** An address that nobody has, however often a test runs on one product. */
+/** Returns an address that is not in use, however often a test runs on one product. */
 export function unusedEmail(name: string): string {
   return `${name.toLowerCase()}-${randomUUID()}@people.example`;
 }
 
-/** A name that nobody and nothing has, which begins so. */
+/** Returns a unique name with this beginning. */
 export function unusedName(name: string): string {
   return `${name}${randomUUID().slice(0, 8)}`;
 }
 
-/** A customer made by hand with so many medicines, and the welcome that was read at the address. */
+/** Creates a customer, as staff do, with that many medicines, and returns the welcome email that arrived. */
 export async function welcomePatient(
   firstName: string,
   medicines = 1,
@@ -39,7 +39,7 @@ export async function welcomePatient(
   return { staff, email, mail: await staff.mail((mail) => mail.to === email) };
 }
 
-/** A patient of the test's own, with a password: what is changed about this account is nobody else's. */
+/** Creates a patient with a password for one test, so that changes to the account affect no other test. */
 export async function newPatient(
   firstName: string,
   medicines = 1,
@@ -54,13 +54,13 @@ export async function newPatient(
 export interface DuePatient {
   email: string;
   password: string;
-  /** Of the first medicine. */
+  /** The first medicine's id. */
   itemId: number;
   items: PrescriptionItem[];
   rest: Rest;
 }
 
-/** A patient of the test's own whose medicines can be ordered and are to be reminded of in three days. */
+/** Creates a patient for one test whose medicines can be ordered, with reminders in three days. */
 export async function duePatient(firstName: string, medicines = 1): Promise<DuePatient> {
   const own = await newPatient(firstName, medicines);
   const rest = await new Rest(ownProduct().baseUrl).signIn(own);

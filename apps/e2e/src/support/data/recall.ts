@@ -1,7 +1,7 @@
 import type { Recall, RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import type { Page } from "playwright-core";
 
-/** What the demonstration has none of, since patients would get the letter. */
+/** A recall; the demo data has none, because patients would get the letter. */
 export const recall: Recall = {
   ...{
     id: 1,
@@ -31,7 +31,7 @@ export function asksForLetters(url: string): boolean {
   return callsOf(url).includes(LETTERS);
 }
 
-/** The answers to calls, in their order, with that recall's letters where these were asked for. */
+/** Returns the answers to a batch of calls, with the recall's letters where those were asked for. */
 export function withLetters(url: string, answers: unknown): unknown {
   if (!Array.isArray(answers)) return answers;
   const calls = callsOf(url);
@@ -39,7 +39,7 @@ export function withLetters(url: string, answers: unknown): unknown {
   return answers.map((answer, at) => (calls[at] === LETTERS ? { result: { data } } : answer));
 }
 
-/** Gives the recall's page something to show. */
+/** Makes the page of the recall show its letters. */
 export async function showRecall(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*recalls\.letters\b/, async (route) => {
     const response = await route.fetch();

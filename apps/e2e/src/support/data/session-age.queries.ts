@@ -1,7 +1,7 @@
 import pg from "pg";
 import { ownProduct } from "../product.ts";
 
-/** Makes the sign-in behind a token as old as given, as if its session had been used ever since. */
+/** Makes the sign-in behind a token as old as given, as if the session had been in use since. */
 export async function ageSignIn({ token, minutes }: { token: string; minutes: number }): Promise<void> {
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   const client = new pg.Client({ connectionString: ownProduct().databaseUrl });

@@ -2,13 +2,13 @@ import { hash, verify } from "@node-rs/argon2";
 import { hashing } from "@scriptkeeper/services/auth";
 import { vi } from "vitest";
 
-/** What a hash says of its parameters, and of those that take a thousandth of the time. */
+/** The parameters in an ordinary hash, and those that take a thousandth of the time. */
 const ORDINARY = "$m=19456,t=2,p=1$";
 const QUICK = "$m=16,t=2,p=1$";
 
 /**
- * Hashes as the product does, with less memory: the guesses of a million calls would take most of the run, and each hash
- * still says that it is an ordinary one.
+ * Makes hashing cheap: the password attempts of a million calls would take most of the run. Each hash still claims the
+ * ordinary parameters.
  */
 export function hashPasswordsCheaply(): void {
   vi.spyOn(hashing, "hash").mockImplementation(async (password) =>

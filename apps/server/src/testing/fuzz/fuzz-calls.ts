@@ -10,7 +10,9 @@ export interface FuzzCall {
   build(sampling: Sampling): InjectOptions;
 }
 
-/** Every row of the facade and every procedure, as calls whose values come from their own contracts. */
+/**
+ * Returns every route of the REST API and every procedure, as calls whose values are generated from their contracts.
+ */
 export function fuzzCalls(): FuzzCall[] {
   return [...restCalls(), ...procedureCalls(), ...otherCalls];
 }
@@ -70,7 +72,7 @@ function procedureCalls(): FuzzCall[] {
   });
 }
 
-/** Addresses that are none of the tables': unknown ones, other plugins', and inherited names. */
+/** URLs outside the tables: unknown ones, those of other plugins, and inherited property names. */
 const otherCalls: FuzzCall[] = [
   "/trpc/__proto__",
   "/trpc/constructor.name",
@@ -121,7 +123,7 @@ function valueAt(values: unknown, name: string): unknown {
   return Object(values)[name] ?? "";
 }
 
-/** Now and then what a broken client sends. */
+/** Occasionally damages the JSON, as a broken client might. */
 function damaged(json: string, { random, hostileOf }: Sampling): string {
   if (!random.chance(hostileOf * 3)) return json;
   const cut = random.integer(json.length + 1);

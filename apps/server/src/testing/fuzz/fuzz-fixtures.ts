@@ -17,15 +17,15 @@ export type FuzzActor = "visitor" | "patient" | "administrator" | "illFormed";
 
 export interface FuzzFixtures {
   known: Known;
-  /** Bearer tokens by who calls; none for the visitor. */
+  /** Bearer tokens by kind of caller; a visitor has none. */
   tokens: Record<Exclude<FuzzActor, "visitor">, readonly [string, ...string[]]>;
 }
 
 const SUBJECTS = ["NaN", "1e400", "-1", "0", "2147483648", "1.5", "", "__proto__", "\ud800", "null"];
 
 /**
- * A patient with what patients have, another one, an administrator, and tokens of ours that name nobody. They can sign in
- * with `password`; without one, which takes a while to hash, they only are signed in.
+ * Inserts a patient with everything that patients have, another patient, an administrator, and signed tokens that name
+ * nobody. With `password` they can sign in; without it, which saves the time to hash it, they only have sessions.
  */
 export async function insertFuzzFixtures(ctx: TestContext, password?: string): Promise<FuzzFixtures> {
   const withPassword = password ? { password } : {};
@@ -77,7 +77,7 @@ export async function insertFuzzFixtures(ctx: TestContext, password?: string): P
 
 const randomId = "0b6f1c1e-1f6c-4c52-9f3e-3d2b6a2f9c11";
 
-/** Signed with our own key, and about nobody. */
+/** Returns tokens signed with our own key that name nobody. */
 async function illFormedTokens(ctx: TestContext): Promise<[string, ...string[]]> {
   const sign = (subject: string, session: string) =>
     new SignJWT()

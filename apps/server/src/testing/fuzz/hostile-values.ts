@@ -1,6 +1,6 @@
 import type { Random } from "@scriptkeeper/testing/random/random";
 
-/** Stands in a value for brackets that no program nests by itself; see `toJson`. */
+/** Placeholder for deeply nested brackets, which no program could build as a value; see `toJson`. */
 const DEEP = "deeply nested brackets stand here";
 const DEPTH = 6_000;
 
@@ -90,7 +90,7 @@ export function hostileText(random: Random): string {
   return random.pick(texts);
 }
 
-/** A value that no form of ours sends: wrong in type, size, depth, letters or day. */
+/** Returns a value that no form of ours sends: wrong in type, size, depth, characters or date. */
 export function hostileValue(random: Random): unknown {
   switch (random.integer(5)) {
     case 0:
@@ -102,7 +102,7 @@ export function hostileValue(random: Random): unknown {
   }
 }
 
-/** JSON as it goes over the wire, also what JavaScript itself would not write. */
+/** Returns the JSON as sent, including what JavaScript itself would not write. */
 export function toJson(value: unknown): string | undefined {
   return JSON.stringify(value)?.replaceAll(`"${DEEP}"`, "[".repeat(DEPTH) + "]".repeat(DEPTH));
 }

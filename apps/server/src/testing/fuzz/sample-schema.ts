@@ -4,28 +4,28 @@ import { hostileText, hostileValue } from "./hostile-values.ts";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** What is known of the rows, so that a value may name one that is there: the caller's own, and other people's. */
+/** Existing rows that a value may name: the caller's own, and other people's. */
 export interface Known {
   ids: readonly number[];
-  /** By the name of the field that takes them. */
+  /** Texts by the name of the field that takes them. */
   texts: Readonly<Record<string, readonly string[]>>;
-  /** Names of columns, for rows whose columns no contract knows. */
+  /** Column names, for rows whose columns are not in a contract. */
   columns: readonly string[];
 }
 
 export interface Sampling {
   random: Random;
   known: Known;
-  /** One value in so many is hostile. */
+  /** One value in this many is hostile. */
   hostileOf: number;
 }
 
-/** What a contract takes, as JSON Schema. */
+/** Returns a contract's input as JSON Schema. */
 export function jsonSchemaOf(contract: z.ZodType): JsonSchema {
   return z.toJSONSchema(contract, { io: "input", unrepresentable: "any", reused: "inline" });
 }
 
-/** A value that the schema takes, more or less, with hostile ones in places. */
+/** Returns a value that roughly fits the schema, with some hostile values. */
 export function sample(schema: JsonSchema | boolean, sampling: Sampling, name = ""): unknown {
   const { random, hostileOf } = sampling;
   if (random.chance(hostileOf)) return hostileValue(random);
@@ -64,7 +64,7 @@ function sampleObject(schema: JsonSchema, sampling: Sampling): unknown {
   if (schema.additionalProperties && typeof schema.additionalProperties === "object")
     entries.push([random.pick(sampling.known.columns), sample(schema.additionalProperties, sampling)]);
   if (random.chance(sampling.hostileOf)) entries.push([hostileText(random), hostileValue(random)]);
-  // Own keys also for the names that every object inherits, as a parser makes them.
+  // Creates own properties even for inherited names such as `__proto__`, as a JSON parser does.
   return Object.fromEntries(entries);
 }
 
