@@ -95,6 +95,8 @@ test("an address of an order that is nobody's or somebody else's says that there
   problems.allow(/status of 404/);
   await rememberSession(page, patient);
   await page.goto("/orders/3f1c2a4e-8b0d-4c6f-9a57-0e1d2c3b4a59");
-  await page.getByText("This order is not yours, or is not there any more.").waitFor();
+  await page
+    .getByText("We could not find this order. It may not be yours, or it may have been deleted.")
+    .waitFor();
   await expectAccessible(page);
 });

@@ -42,7 +42,7 @@ describe("a patient on a phone", () => {
     expect(prescriptions.length).toBeGreaterThan(0);
 
     await page.getByRole("link", { name: "Your prescriptions" }).click();
-    await page.getByRole("link", { name: "Printable list" }).click();
+    await page.getByRole("link", { name: "Printable medicine list" }).click();
     await page.getByRole("heading", { level: 1, name: "My medicines" }).waitFor();
     await page.getByRole("heading", { level: 3 }).first().waitFor();
     await waitUntilLoaded(page);

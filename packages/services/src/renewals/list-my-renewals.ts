@@ -29,7 +29,8 @@ export async function getMyRenewal(
   const rows = await findRenewalOfUser(ctx.db, { userId: ctx.patient.id, id: renewalId });
   const [row] = rows;
   const [view] = await toViews(ctx, rows);
-  if (!row || !view) throw notFound("This order is not yours, or is not there any more.");
+  if (!row || !view)
+    throw notFound("We could not find this order. It may not be yours, or it may have been deleted.");
   const reader = { who: "patient", timeZone: ctx.settings.storeTimezone } as const;
   return { ...view, price_why: whyOrder(row, reader) };
 }

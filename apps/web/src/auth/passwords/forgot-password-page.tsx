@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
     <PageFrame narrow>
       <PageHeading title="Forgot password">Forgot your password?</PageHeading>
       <p className="mt-1 mb-6 text-ink-muted">
-        Enter your email address and we will send you a link to set a new one.
+        Enter your email address and we will send you a link to set a new password.
       </p>
       <Card>
         <ForgotPasswordForm email={email} onEmail={setEmail} />

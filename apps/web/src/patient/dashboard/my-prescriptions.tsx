@@ -126,7 +126,7 @@ function Known({ prescriptions, orders }: KnownProps) {
         <RecentOrders prescriptions={prescriptions} orders={orders} />
         <p className="mt-1">
           <Link to={paths.medicines} className="inline-flex min-h-11 items-center text-accent underline">
-            Printable list
+            Printable medicine list
           </Link>
         </p>
       </div>

@@ -117,7 +117,7 @@ describe("the list to print", () => {
       api: { ...list, care: { list: () => care } },
       apiFor: () => list,
     });
-    await user.click(await screen.findByRole("link", { name: "Printable list" }));
+    await user.click(await screen.findByRole("link", { name: "Printable medicine list" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Bea Example's medicines" })).toBeVisible();
   });
 });

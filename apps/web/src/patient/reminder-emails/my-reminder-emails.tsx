@@ -19,7 +19,7 @@ export function MyReminderEmails() {
       <QueryState
         query={care}
         of="your reminder emails"
-        failed="We could not load your reminder emails"
+        failed="We could not load your reminder email settings"
         explain={(error) =>
           serverMessage(error) ?? "Nothing has changed. Check your connection and try again."
         }

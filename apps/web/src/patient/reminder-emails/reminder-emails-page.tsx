@@ -12,7 +12,7 @@ export function ReminderEmailsPage() {
       title="Reminder emails"
       query={now}
       of="your reminder emails"
-      failed="We could not load your reminder emails"
+      failed="We could not load your reminder email settings"
     >
       {(now) => <ReminderEmailsChoice token={token} now={now} />}
     </EmailedLinkPage>

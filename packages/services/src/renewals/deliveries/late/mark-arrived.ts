@@ -14,8 +14,8 @@ import type { RenewalRow } from "../../renewals.queries.ts";
 import { type Awaited, saveAwaited } from "./late-deliveries.queries.ts";
 import { logArrival, NOTED_BY_STAFF } from "./log-arrival.ts";
 
-const NO_SUCH_ORDER = "This order is not yours, or is not there any more.";
-const NOT_PAID = "This order is not paid, so that nothing of it can have come.";
+const NO_SUCH_ORDER = "We could not find this order. It may not be yours, or it may have been deleted.";
+const NOT_PAID = "This order has not been paid, so nothing from it can have arrived.";
 
 /**
  * Records that the patient says an order has arrived, so that it is no longer expected. Safe to repeat. NOT_FOUND for
