@@ -73,9 +73,7 @@ export interface StorePreflight {
   apiVersion: { pinned: string; answered: string | null };
   /** How far our clock is ahead of the store's, negative if it is behind; `null` if the store did not say. */
   clockAheadMs: number | null;
-  /**
-   * Withheld fields, such as "customers.nodes.firstName"; untried without customers; `null` if the query was refused.
-   */
+  /** Withheld fields, such as "customers.nodes.firstName"; untried without customers; `null` if refused. */
   personalData: { heldBack: string[]; isTried: boolean } | null;
 }
 
