@@ -72,7 +72,7 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
   },
   FRESH_SIGN_IN_MINUTES: {
     group: "security",
-    use: "Minutes before the password is asked for again for sensitive actions",
+    use: "Minutes after which sensitive actions ask for the password again",
   },
   STAFF_IDLE_MINUTES: { group: "security", use: "Minutes of inactivity before a staff session ends" },
   STAFF_SESSION_HOURS: { group: "security", use: "Hours after signing in before a staff session ends" },

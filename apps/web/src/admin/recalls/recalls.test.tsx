@@ -110,7 +110,7 @@ describe("a recall", () => {
     expect(totals.getByRole("status")).toHaveTextContent("2 people got 4 packs in 3 supplies.");
     const warning = totals.getByText("Stop these first").parentElement;
     expect(warning).toHaveTextContent(
-      "1 person has an order of it that is not paid yet.1 person has an order of it that is paid or sent: hold back what has not left.",
+      "1 person has an unpaid order for it.1 person has a paid or sent order for it: hold back what has not left.",
     );
     expect(totals.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "1 address does not work: call them.",

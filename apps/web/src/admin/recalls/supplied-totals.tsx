@@ -22,14 +22,14 @@ export function SuppliedTotals({ totals }: { totals: Totals }) {
         <Alert variant="warning" title="Stop these first">
           {unpaid > 0 && (
             <p>
-              <Counted of="unpaid" count={unpaid} one="person has" several="people have" /> an order of it
-              that is not paid yet.
+              <Counted of="unpaid" count={unpaid} one="person has" several="people have" /> an unpaid order
+              for it.
             </p>
           )}
           {on_its_way > 0 && (
             <p>
-              <Counted of="on_its_way" count={on_its_way} one="person has" several="people have" /> an order
-              of it that is paid or sent: hold back what has not left.
+              <Counted of="on_its_way" count={on_its_way} one="person has" several="people have" /> a paid or
+              sent order for it: hold back what has not left.
             </p>
           )}
         </Alert>
