@@ -97,7 +97,7 @@ describe("resending all failed emails", () => {
     for (const text of [
       /that match your search: 401/,
       /with its original Message-ID/,
-      /what is no longer due is cancelled/,
+      /cancel any that are no longer due/,
       /undeliverable address or a deleted account stay failed/,
     ])
       expect(screen.getByRole("alertdialog")).toHaveTextContent(text);
