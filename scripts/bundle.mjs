@@ -10,6 +10,6 @@ rmSync("dist", { recursive: true, force: true });
 try {
   await build(bundleOptions(process.cwd(), { entries: words.filter((word) => word !== "--whole"), isWhole }));
 } catch {
-  // esbuild has said what is wrong.
+  // esbuild has already printed the errors.
   process.exitCode = 1;
 }

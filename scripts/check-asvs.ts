@@ -26,7 +26,7 @@ const problems = [
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** A folder is there, but holds no title. */
+/** A folder exists, but has no titles. */
 function read(file: string): string | null {
   if (!existsSync(file)) return null;
   return statSync(file).isDirectory() ? "" : readFileSync(file, "utf8");

@@ -1,5 +1,5 @@
-// Starts the product as a newcomer does, waits until it answers, signs in and stops it again. For systems on which the tests
-// do not run.
+// Starts the product as a newcomer does, waits until it answers, signs in and stops it again. For systems on which
+// the tests do not run.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -41,7 +41,7 @@ try {
   await database.close();
 }
 
-/** Empty where the input ends before a line. */
+/** Empty if the input ends before a line. */
 async function typedPassword(): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const ended = once(prompt, "close").then(() => "");

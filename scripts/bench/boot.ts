@@ -23,7 +23,7 @@ interface Screen extends Rows {
 }
 
 interface Visits {
-  /** With nothing kept of an earlier visit. */
+  /** Without anything cached by an earlier visit. */
   cold: Visit[];
   warm: Visit[];
   floor: Visit[];

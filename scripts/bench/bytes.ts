@@ -6,9 +6,9 @@ import { withStaticImports } from "./support/module-graph.ts";
 import { heading, judge } from "./support/report.ts";
 
 const dist = inRepository("apps", "web", "dist");
-/** A name is followed by eight characters of a hash, of which any may be a dash. */
+/** A name is followed by eight characters of a hash, any of which may be a dash. */
 const PAGE = /^(.+)-page-.{8}\.js$/;
-/** Holds the frame of the staff's screens. */
+/** The chunk with the frame of the staff's screens. */
 const OFFICE = "for-staff";
 /** The most KiB a screen may need. Staff's lists have limits so that none starts to need schemas or a form library. */
 const most = {
@@ -25,7 +25,7 @@ const most = {
   "renewal, from an email": 90,
 };
 
-/** Requests for scripts before the rows of any screen. */
+/** Maximum requests for scripts before the rows of any screen. */
 const MOST_FILES = 10;
 
 /** The JavaScript that a browser needs to show each screen, compressed as a server would send it. Fails if a goal is missed. */

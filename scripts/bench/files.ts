@@ -12,9 +12,9 @@ const MOST_MEGABYTES = 32;
 
 interface File {
   path: string;
-  /** The same columns as they stand in the tables. */
+  /** The same columns as they are in the tables. */
   select: string;
-  /** It is read so often, and is to take at most so many times as long as COPY. */
+  /** How many times it is read, and how many times as long as COPY it may take. */
   rounds?: number;
   mostTimes?: number;
 }
@@ -59,7 +59,7 @@ export async function benchFiles({ isShort, of }: { isShort: boolean; of: string
   try {
     await shop.pool.query("update users set role = 'admin' where id = $1", [size.customers]);
     for (const file of FILES.filter(({ path }) => of.some((name) => nameOf(path).startsWith(name)))) {
-      // A table's records are given to whoever signed in lately.
+      // A table's records require a recent sign-in.
       const [admin] = await signIn(shop, [size.customers]);
       await measureFile(shop, { token: admin?.token ?? "", file });
     }
@@ -72,7 +72,9 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Each beside COPY in turns. The memory is what the most of them took, the first of a process that has just started included. */
+/**
+ * Alternates each file with COPY. The memory is that of the worst round, including the first one of a fresh process.
+ */
 async function measureFile(shop: BigShop, { token, file }: { token: string; file: File }): Promise<void> {
   const [ours, copies]: [Whole[], number[]] = [[], []];
   const cpu = await cpuMsOf(shop.serverPid);

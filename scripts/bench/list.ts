@@ -4,7 +4,7 @@ import { type BigShop, CUSTOMERS, ITEMS } from "./support/big-shop.ts";
 
 const USERS = 500;
 
-/** A customer's own list. */
+/** Measures a customer's own list. */
 export async function benchList(shop: BigShop): Promise<void> {
   const userIds = Array.from({ length: USERS }, (_, index) => 1 + index * Math.floor(CUSTOMERS / USERS));
   const { statements, compared } = await ownLists(shop, { name: "GET /api/prescriptions", userIds });

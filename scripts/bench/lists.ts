@@ -49,7 +49,7 @@ export async function benchLists({ isShort }: { isShort: boolean }): Promise<voi
   }
 }
 
-/** The rows of a whole list, planned as a whole, each with its JSON. */
+/** Returns a COPY of the rows of a whole list, each as JSON, planned as a whole. */
 async function copyOf({ read }: WholeList): Promise<string> {
   const { text, params } = await statementOf((db) => read(db, { after: 0, limit: 2_000_000_000 }));
   const rows = text.slice(text.indexOf(" from (")).replaceAll(/\$(\d+)/g, (_, number: string) => {

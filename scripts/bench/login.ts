@@ -13,7 +13,7 @@ const HASHES = 300;
 const SIGN_INS = 480;
 const SIGN_INS_AT_ONCE = 16;
 const VERIFIES = 1_000;
-/** As many as libuv computes at a time, so that nothing makes raw hashing faster. */
+/** As many as libuv computes at once, so that raw hashing cannot be any faster. */
 const HASHES_AT_ONCE = 4;
 
 /** The least share of raw hashing's rate that sign-ins must reach, and how many times as long other calls may take. */
@@ -72,7 +72,7 @@ function measureSignIns(http: HttpClient, emails: string[]): Promise<Measured> {
   });
 }
 
-/** Verifies while sign-ins go on without a pause. */
+/** Runs verifications while sign-ins go on without a pause. */
 async function measureBeside(
   http: HttpClient,
   { emails, verify }: { emails: string[]; verify(): Promise<unknown> },

@@ -18,7 +18,7 @@ const questions = {
   "what nobody has": "search=nowhere to be found",
 };
 
-/** Pages and searches of a long transaction log. */
+/** Measures pages and searches of a long transaction log. */
 export async function benchLogs(shop: BigShop): Promise<void> {
   await shop.pool.query("update users set role = 'admin' where id = $1", [CUSTOMERS]);
   const [admin] = await signIn(shop, [CUSTOMERS]);

@@ -54,7 +54,7 @@ export async function benchOpening(shop: BigShop): Promise<void> {
   await benchPatients(shop, token);
 }
 
-/** Patients' lists alone, and while an administrator's page opens twenty times a second. */
+/** Measures patients' lists alone, and while an administrator's page is opened twenty times a second. */
 async function benchPatients(shop: BigShop, token: string): Promise<void> {
   const http = httpClient(shop.address);
   const sessions = await signIn(
@@ -81,7 +81,7 @@ async function benchPatients(shop: BigShop, token: string): Promise<void> {
   console.table({ alone: shown(alone), "beside 20 openings a second": shown(beside) });
 }
 
-/** Asks as a browser does, and is gone once so much is there: the first rows if nothing is said. */
+/** Requests as a browser does, and disconnects after that many bytes: by default after the first rows. */
 function openAndLeave({ address }: BigShop, token: string, bytes = 1): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip, deflate, br" };
@@ -105,7 +105,7 @@ async function msUntilQueryEnds(shop: BigShop, token: string): Promise<number> {
   return (await untilQuiet(shop)) - left;
 }
 
-/** When the server's queries had ended, looked at until none has begun again. */
+/** Returns when the server's queries had ended, checking until none has started again. */
 async function untilQuiet(shop: BigShop): Promise<number> {
   let since = 0;
   for (let quiet = 0; quiet < 5; ) {

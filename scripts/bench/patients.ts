@@ -61,7 +61,7 @@ export async function benchPatients({ isShort }: { isShort: boolean }): Promise<
   }
 }
 
-/** Patients with so many prescriptions, as far as there are any. */
+/** Returns patients with that many prescriptions, as far as there are any. */
 async function patientsWith({ pool }: BigShop, items: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select user_id as id from prescription_items group by user_id having count(*) = $1 order by user_id limit $2`,

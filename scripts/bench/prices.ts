@@ -19,11 +19,11 @@ import { startWorker } from "./sweep/worker.ts";
 
 const ROWS = 50_000;
 const SHORT_ROWS = 10_000;
-/** Of the list that the reads of a long one are held against. */
+/** Size of the short list with which the reads of a long one are compared. */
 const FEW_ROWS = 1_000;
 const CUSTOMERS = 2_000;
 const ITEMS = 10_000;
-/** After one that warms up. */
+/** After one to warm up. */
 const ROUNDS = 5;
 const MOST_TIMES = 3;
 const MOST_MEGABYTES = 64;
@@ -37,7 +37,7 @@ interface Round {
   store: number;
   copy: number;
   times: number;
-  /** That the server held more than before. */
+  /** How much more memory the server used than before. */
   megabytes: number;
 }
 

@@ -51,7 +51,7 @@ export async function benchRecalls({ isShort }: { isShort: boolean }): Promise<v
   }
 }
 
-/** More orders of what people were prescribed, over two years, until there are so many. */
+/** Adds orders of prescribed medicines over two years until there are that many. */
 async function orderUntil({ pool }: BigShop, orders: number): Promise<void> {
   const client = await pool.connect();
   try {
@@ -75,7 +75,7 @@ from (
   from generate_series(1, $1::int - (select count(*) from renewals)::int) n
 ) made join (select id as item, user_id from prescription_items) i on i.item = made.item_id`;
 
-/** What the order is named after and, of every other one, all else that was prescribed with it. */
+/** The order's main item and, in every other order, everything else prescribed with it. */
 const linesOfOrdered = `
 insert into renewal_items (renewal_id, item_id, product_id, product_name, quantity, took_repeat, repeats_before,
   repeats_revision, unit_price_cents, discount_cents, total_cents)

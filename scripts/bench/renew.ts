@@ -41,7 +41,7 @@ export async function benchRenew(shop: BigShop): Promise<void> {
 
 const noLink: Link = { token: "", itemId: 0, userId: 0, customerId: "" };
 
-/** Items that the local store sells, each with a link of its own and a patient whom the store knows. */
+/** Inserts items that the local store sells, each with its own link and a patient whom the store knows. */
 async function makeLinks(shop: BigShop, count: number): Promise<Link[]> {
   const [product] = demoCatalogue;
   const store = openStore(shop);

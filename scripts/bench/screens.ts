@@ -15,7 +15,7 @@ import { signIn } from "./support/sign-in.ts";
 
 interface Size {
   items: number;
-  /** Rows of the transaction log, and as many emails. */
+  /** Number of rows in the transaction log, and of emails. */
   logRows: number;
 }
 
@@ -24,7 +24,7 @@ interface Timed {
   median: number;
   p99: number;
   kilobytes: number;
-  /** Where it is slow, and slower than in the small store: to learn it takes seconds. */
+  /** Measured only if the call is slow, and slower than in the small store, because it takes seconds. */
   rowsRead?: number;
 }
 
@@ -33,13 +33,16 @@ const BIG: Size = { items: 1_000_000, logRows: 2_000_000 };
 const SHORT: Size = { items: 30_000, logRows: 200_000 };
 const ITEMS_A_CUSTOMER = 5;
 const PAGE = 50;
-/** Lists count and open this far. */
+/** Lists count and page up to this many rows. */
 const MOST_ROWS = 10_000;
 const COUNT = 20;
 const SHORT_COUNT = 8;
 const MOST_MS = 25;
 const MOST_GROWTH = 3;
-/** More than any read looks through at any size, as a table's records are counted up to 100,000; what a busy machine makes slow reads fewer. */
+/**
+ * More rows than any read examines at any size, since a table's records are counted up to 100,000. Calls that are slow
+ * only because the machine is busy examine fewer.
+ */
 const BOUNDED_ROWS = 150_000;
 
 /**
@@ -82,7 +85,7 @@ export async function benchScreens({ isShort, of }: { isShort: boolean; of: stri
   if (grown.length > 0) process.exitCode = 1;
 }
 
-/** `hasGrown` says of a call's median whether it is worth to learn what it looks through. */
+/** `hasGrown` decides by a call's median whether to count the rows it examines. */
 async function timeScreens(
   { items, logRows }: Size,
   {
@@ -128,7 +131,10 @@ async function timeScreens(
   }
 }
 
-/** A link to an item that the local store sells and a paid order, of a patient with as many items as most have at most. */
+/**
+ * Makes a link to an item that the local store sells, and a paid order, for a patient with as many items as most have
+ * at most.
+ */
 async function makeLink(shop: BigShop): Promise<Omit<Known, "lastPage">> {
   const { rows } = await shop.pool.query<{ user_id: number; id: number }>(
     `update prescription_items set product_id = $1, variant_id = null, repeats = 5, status = 'active',

@@ -13,7 +13,7 @@ const CUSTOMERS = 2_000;
 const ITEMS = 10_000;
 const CALLS = 12_000;
 const AT_ONCE = 8;
-/** Seconds from the process's first instruction to its first "ready", and megabytes that it holds after the calls. */
+/** Seconds from the process's first instruction to its first "ready", and megabytes used after the calls. */
 const MOST_SECONDS = 0.6;
 const MOST_MEGABYTES = 150;
 
@@ -53,7 +53,7 @@ async function startOnce(
   }
 }
 
-/** Patients who read their lists, one call of four being who is signed in. */
+/** Patients read their lists; one call in four asks who is signed in. */
 async function residentAfterCalls(shop: BigShop): Promise<number | null> {
   const http = httpClient(shop.address);
   const sessions = await signIn(

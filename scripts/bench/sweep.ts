@@ -21,7 +21,7 @@ export async function benchSweep({ isShort }: { isShort: boolean }): Promise<voi
   try {
     await makeNothingDue(shop.pool);
     await benchAlone(shop, sizes);
-    // What the measuring has left behind would be tidied up in the middle of the rounds; the statistics stay stale.
+    // Otherwise autovacuum would clean up after `benchAlone` in the middle of the rounds. Statistics stay stale.
     await shop.pool.query("vacuum prescription_items, emails, renewal_tokens, reminder_ledger");
     const sink = await startSink();
     try {

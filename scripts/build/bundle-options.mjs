@@ -1,10 +1,10 @@
 const ownPackage = /^@scriptkeeper\//;
 
-/** Packages that read files of their own while they run, or are not JavaScript. */
+/** Packages that read files of their own at run time, or are not JavaScript. */
 const staysOutside =
   /^(@node-rs\/argon2|piscina|msgpackr-extract|pg-native|@fastify\/swagger-ui|fxa-common-password-list)(\/|$)/;
 
-/** CommonJS that is put into a module asks for Node's own parts by this. */
+/** CommonJS code inside a module uses this to load Node's built-in modules. */
 const requireOfModules =
   'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);';
 
@@ -35,11 +35,12 @@ export function bundleOptions(folder, { entries = [], isWhole = false } = {}) {
 /** @satisfies {import("esbuild").BuildOptions} */
 const whole = {
   banner: { js: requireOfModules },
-  // Names stay, for traces; what is left out is read and kept by each process otherwise.
+  // Keeps identifiers for stack traces; whitespace and longer syntax would be read and kept by each process.
   minifyWhitespace: true,
   minifySyntax: true,
   sourcesContent: false,
-  // What is loaded on demand stands in files of its own, beside the entries: read only then, and a process holds 22 MB less.
+  // Code that is loaded on demand is split into files beside the entries, so that it is read only then, which saves
+  // 22 MB per process.
   splitting: true,
   chunkNames: "[name]-[hash]",
   legalComments: "linked",

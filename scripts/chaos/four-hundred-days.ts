@@ -8,13 +8,14 @@ import { openTempDatabase } from "./support/temp-database.ts";
 import { secondsOf } from "./support/until.ts";
 
 const ZONES = ["Australia/Sydney", "UTC"];
-/** From before the change to summer time in October 2027 until after the one a year later. */
+/** From before the start of daylight saving time in October 2027 until after its start a year later. */
 const FULL = { start: new Date("2027-09-09T14:55:00Z"), days: 400, tickHours: 1, customers: 60 };
-/** 29 February 2028 and the end of summer time on 2 April are within. */
+/** Includes 29 February 2028 and the end of daylight saving time on 2 April. */
 const SHORT = { start: new Date("2028-02-21T15:55:00Z"), days: 45, tickHours: 2, customers: 15 };
 /**
- * A day ahead, and soon after a day back: at any hour, and around the changes to and from summer time. But never so late
- * that all that is left of a day is the tick at which it is over for one of the two workers: either may write its emails.
+ * Jumps of a day ahead, and soon after of a day back: at any hour, and around the changes of daylight saving time.
+ * Never so late that only the tick remains at which the day is over for just one of the two workers: either may send
+ * its emails.
  */
 const JUMPS = [
   { day: 6, hour: 4, by: 1 },
@@ -89,7 +90,7 @@ function compare(expected: ExpectedEmail[], written: ExpectedEmail[]): Figure[] 
 
 const key = ({ itemId, stage, day }: ExpectedEmail) => `${itemId} ${stage} ${day}`;
 
-/** What the product has written, by the day that it was on the wall when it did. */
+/** Returns what the product has written, by the local day at that moment. */
 async function readWritten(pool: pg.Pool, timeZone: string): Promise<ExpectedEmail[]> {
   const read = wallClock(timeZone);
   const { rows } = await pool.query<{ item_id: number; stage: ExpectedEmail["stage"]; created_at: Date }>(

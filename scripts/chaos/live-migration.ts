@@ -27,7 +27,7 @@ export async function liveMigration({ isShort }: { isShort: boolean }): Promise<
     await migrate(url, { folder: await migrationsOfBefore(folder) });
     await seedBig(url, { customers: items / 5, items, today: storeDay() });
     const pool = new pg.Pool({ connectionString: url, max: LANES + 1 });
-    // Its connections may still be parting when the server stops at the end.
+    // Its connections may still be closing when the server stops at the end.
     pool.on("error", () => undefined);
     const before = await outcomes(pool);
     const load = underLoad(pool);
@@ -54,7 +54,7 @@ export async function liveMigration({ isShort }: { isShort: boolean }): Promise<
   }
 }
 
-/** The files of the release before alone. */
+/** Copies only the migrations of the previous release. */
 async function migrationsOfBefore(folder: string): Promise<string> {
   const copy = join(folder, "migrations");
   await cp(inRepository("packages", "db", "migrations"), copy, { recursive: true });
@@ -65,7 +65,7 @@ async function migrationsOfBefore(folder: string): Promise<string> {
   return copy;
 }
 
-/** How each statement ends, tried in a transaction that is undone: "ok", or what PostgreSQL says. */
+/** Returns how each statement ends, tried in a transaction that is rolled back: "ok", or PostgreSQL's error. */
 async function outcomes(pool: pg.Pool): Promise<string[]> {
   const ends: string[] = [];
   for (const statement of statementsOfBefore) ends.push(await tryOut(pool, statement));

@@ -15,9 +15,9 @@ import { secondsOf, until } from "./support/until.ts";
 interface Plan {
   workers: number;
   items: number;
-  /** A trouble is over when it has spoiled so many attempts, */
+  /** A trouble ends when it has spoiled this many attempts, */
   spoiled: number;
-  /** or has lasted for so long. The worker waits 15 s for a greeting and 60 s for an answer. */
+  /** or has lasted for this long. The worker waits 15 s for a greeting and 60 s for an answer. */
   seconds: number;
 }
 
@@ -92,7 +92,7 @@ async function sendThrough(harness: EmailHarness, { plan, become }: Course): Pro
   ];
 }
 
-/** Shortens the back-off: in this database alone, whatever waits to be tried again is due at once. */
+/** Shortens the back-off: in this database only, retries become due at once. */
 function hurryIn({ database: { pool }, wakeWorker }: EmailHarness): { stop(): void } {
   const timer = setInterval(async () => {
     await pool.query(
@@ -104,7 +104,7 @@ function hurryIn({ database: { pool }, wakeWorker }: EmailHarness): { stop(): vo
   return { stop: () => clearInterval(timer) };
 }
 
-/** What is still refused for now has been so for a day: in this database alone, it was written a day ago. */
+/** Ages temporarily refused emails by a day, in this database only, and waits until none is queued. */
 async function letDayPass(pool: pg.Pool): Promise<void> {
   await pool.query("update emails set created_at = created_at - interval '1 day' where state = 'queued'");
   await until(
@@ -116,7 +116,7 @@ async function letDayPass(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Attempts that failed for now, but for those of people who are refused anyway. */
+/** Counts attempts that failed temporarily, except those to people who are refused anyway. */
 async function countSpoiled(pool: pg.Pool): Promise<number> {
   const own = REFUSALS.map(({ answer }) => `%${answer.slice(0, 9)}%`);
   const { rows } = await pool.query<{ count: number }>(

@@ -20,7 +20,7 @@ interface Plan {
 
 const FULL: Plan = { items: 10_000, renewals: 2_000, restarts: 5, terminateSeconds: 60 };
 const SHORT: Plan = { items: 800, renewals: 250, restarts: 2, terminateSeconds: 6 };
-/** Renewals come all the time while PostgreSQL is harmed, and not all at its beginning. */
+/** Renewals are spread over the whole time in which PostgreSQL is harmed. */
 const CALLS = { atOnce: 4, pauseMs: 100 };
 /** Longer than a lease, and than the store's search may lag. */
 const HEALED_AFTER_MINUTES = 3;
@@ -78,7 +78,7 @@ async function harmDatabase(pharmacy: Pharmacy, plan: Plan): Promise<Figure[]> {
   ];
 }
 
-/** What was left in the middle of its opening is finished once its lease is over, which here is at once. */
+/** Finishes renewals that were interrupted while opening, whose leases expire at once here. */
 async function finishOpened({ database, store }: Pharmacy): Promise<void> {
   const worker = await openOwnWorker(database, store);
   const isFinished = async () => {
@@ -91,7 +91,7 @@ async function finishOpened({ database, store }: Pharmacy): Promise<void> {
   await worker.close();
 }
 
-/** How many seconds the service needs once PostgreSQL lets people in again. */
+/** Returns how many seconds the service needs after PostgreSQL accepts connections again. */
 async function restartOnce({ database, isReady }: Pharmacy): Promise<number> {
   process.kill(database.server().pid, "SIGQUIT");
   await until(() => !database.server().isAlive(), { seconds: 30, everyMs: 10 });

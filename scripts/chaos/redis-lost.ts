@@ -15,20 +15,20 @@ import { secondsOf, until } from "./support/until.ts";
 
 interface Plan {
   workers: number;
-  /** Due items that are there before a harm, and again that come during it. */
+  /** Due items before each harm, and as many again during it. */
   items: number;
   /** Renewals while Redis is away. */
   renewals: number;
   /** How long Redis is away. */
   seconds: number;
-  /** Whether the next tick is waited for after each harm, and not only after the last. */
+  /** Whether to wait for the next tick after each harm, and not only after the last. */
   isEachAwaited: boolean;
 }
 
 const FULL: Plan = { workers: 2, items: 2_000, renewals: 100, seconds: 70, isEachAwaited: true };
 const SHORT: Plan = { workers: 2, items: 60, renewals: 5, seconds: 2, isEachAwaited: false };
 const REPEATS = 5;
-/** The watchdog's minute, and the schedule's two seconds, on a machine that has more to do. */
+/** The watchdog's minute and the schedule's two seconds, with a margin for a busy machine. */
 const TICK_WITHIN_SECONDS = 65;
 const PATIENCE_SECONDS = 3_600;
 
@@ -96,7 +96,7 @@ async function loseEach(lost: Lost): Promise<Figure[]> {
   ];
 }
 
-/** In the middle of a sweep's emails Redis goes, more becomes due, people renew, and Redis comes back. */
+/** Takes Redis away in the middle of a sweep's emails, makes more items due, renews, and brings Redis back. */
 async function loseOnce(
   { pharmacy, redis, plan }: Lost,
   { harm, before, patients }: { harm: RedisHarm; before: number; patients: Patient[] },

@@ -24,7 +24,7 @@ const CALLS_AT_ONCE = 12;
 const DOWN_MINUTES = 60;
 const LAPSED_AFTER_MINUTES = 73 * 60;
 const MOST_SETTLING_ROUNDS = 30;
-/** Two of them in each round. */
+/** Two of these occur in each round. */
 const FAULTS: [FaultName, FaultSetting][] = [
   ["throttled", { times: 4 }],
   ["http-429", { times: 4 }],
@@ -116,7 +116,7 @@ async function busyRound(scene: Scene, round: number): Promise<void> {
   await Promise.all([relay.deliver({ addresses: pharmacy.addresses, some: true }), worker.round()]);
 }
 
-/** Any patient orders with any of their links, now and then two packs, at any of the servers. */
+/** A random patient orders with one of their links, sometimes two packs, at a random server. */
 async function order({ pharmacy, patients, answers, random }: Scene): Promise<void> {
   const patient = random.pick(patients);
   const token = random.pick(patient.tokens);
@@ -126,7 +126,7 @@ async function order({ pharmacy, patients, answers, random }: Scene): Promise<vo
   answers.set(status, (answers.get(status) ?? 0) + 1);
 }
 
-/** Somebody pays a checkout that the product has shown them. */
+/** Somebody pays a checkout that the product has shown. */
 function payOne({
   pharmacy: {
     store: { store },
@@ -147,7 +147,7 @@ function cancelOne({
   if (paid.length > 0 && random.chance(3)) store.cancelOrder(random.pick(paid).id);
 }
 
-/** Nobody reaches the store, patients go on trying, and the schedules tick. */
+/** The store is unreachable while patients keep trying and the schedules tick. */
 async function beDown(scene: Scene): Promise<void> {
   const { pharmacy, worker } = scene;
   const { faults } = pharmacy.store.store;
@@ -160,7 +160,7 @@ async function beDown(scene: Scene): Promise<void> {
   faults.clear();
 }
 
-/** Nothing breaks any more, all messages come, and the schedules tick until there is nothing left to do. */
+/** Stops all faults, delivers all webhooks, and ticks the schedules until there is nothing left to do. */
 async function settle({ pharmacy, relay, worker }: Scene): Promise<void> {
   const { database, store, addresses } = pharmacy;
   store.store.faults.clear();

@@ -11,14 +11,16 @@ interface Plan {
   workers: number;
   items: number;
   kills: number;
-  /** Messages that may come twice, under the same Message-ID. */
+  /** Messages that may arrive twice, with the same Message-ID. */
   repeats: number;
-  /** How long the first worker is stopped. */
+  /** For how long the first worker is stopped. */
   stopSeconds?: number;
 }
 
 const FULL: Plan[] = [1, 2, 3].map((workers) => ({ workers, items: 20_000, kills: 50, repeats: 5 }));
-/** One a kill, and what the stopped one had on its five connections: too few kills to tell how rare they are. */
+/**
+ * One per kill, and those on the five connections of the stopped worker: too few kills to tell how rare repeats are.
+ */
 const SHORT: Plan[] = [{ workers: 3, items: 600, kills: 6, repeats: 11, stopSeconds: 40 }];
 const STOPPED: Plan = { workers: 2, items: 5_000, kills: 0, repeats: 5, stopSeconds: 40 };
 /**
@@ -26,7 +28,7 @@ const STOPPED: Plan = { workers: 2, items: 5_000, kills: 0, repeats: 5, stopSeco
  * with a core to spare, one kill in twenty should hit that moment; see docs/chaos.md.
  */
 const EMAILS_PER_SECOND = 50;
-/** Long enough to have nothing to do with the email that was just taken. */
+/** Long enough for the kill to be unrelated to the email just accepted. */
 const LONGEST_WAIT_MS = 500;
 const PATIENCE_SECONDS = 3_600;
 
@@ -78,7 +80,10 @@ async function sweepWith(plan: Plan, random: Random): Promise<Figure[]> {
   }
 }
 
-/** Kills a worker whenever another share of the emails was taken, at any moment of its work. Resolves to how often. */
+/**
+ * Kills a worker each time another share of the emails was accepted, at a random moment of its work. Returns how
+ * often.
+ */
 async function killEach({ workers, sink }: EmailHarness, plan: Plan, random: Random): Promise<number> {
   const share = plan.items / (plan.kills + 1);
   const restarts = new Map<number, Promise<void>>();

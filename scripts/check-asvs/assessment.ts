@@ -18,7 +18,7 @@ export interface Link {
 const row = /^\| (?<id>\d+\.\d+\.\d+) \| (?<asks>[^|]*) \| (?<state>[^|]*) \| (?<where>[^|]*) \|$/;
 const link = /\[(?<text>[^\]]*)\]\((?<path>[^)#]*)(?:#(?<anchor>[^)]*))?\)/g;
 
-/** The assessed requirements in the order of the document. */
+/** Returns the assessed requirements in the document's order. */
 export function rowsOf(document: string): Row[] {
   return document.split("\n").flatMap((line) => {
     const { id, asks, state, where } = row.exec(line)?.groups ?? {};

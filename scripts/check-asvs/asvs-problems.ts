@@ -5,12 +5,12 @@ import { type Levels, slugOf, withSummary } from "./summary.ts";
 const MOST_WORDS = 12;
 
 export interface Assessment {
-  /** Where the document stands in the repository. */
+  /** The document's path in the repository. */
   path: string;
   document: string;
   /** Every requirement that has to be assessed. */
   levels: Levels;
-  /** A file of the repository; null where there is none. */
+  /** Returns a file of the repository; null if there is none. */
   read(path: string): string | null;
 }
 

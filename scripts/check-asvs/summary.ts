@@ -3,7 +3,7 @@ import { type Row, STATES } from "./assessment.ts";
 const BEGIN = "<!-- counted by scripts/check-asvs.ts --write -->";
 const END = "<!-- end of what is counted -->";
 
-/** The levels of the requirements by their ids. */
+/** The levels of the requirements by id. */
 export type Levels = ReadonlyMap<string, number>;
 
 /** The document with its table of counts updated from its rows; the headings give the chapters' names. */
@@ -40,7 +40,7 @@ function lineOf(name: string, rows: readonly Row[]): string {
   return `| ${[name, rows.length, ...counts].join(" | ")} |`;
 }
 
-/** A heading's anchor as GitHub makes it. */
+/** Returns the anchor that GitHub gives a heading. */
 export function slugOf(heading: string): string {
   return heading
     .trim()

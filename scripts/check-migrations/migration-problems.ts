@@ -12,7 +12,7 @@ const CHANGES_ROWS =
 const CREATES = /^create\s+table\s+(?:if\s+not\s+exists\s+)?("?[\w.]+"?)/i;
 const CHECKED_COLUMN =
   /^alter\s+table\s.*\badd\s+column\b(?:(?!,\s*add\b).)*\b(check\s*\(|unique\b|primary\s+key\b)/is;
-/** In pieces, so that no search for it finds this file. */
+/** Split, so that a search for the directive does not find this file. */
 const SILENCED = new RegExp(["squawk", "ignore"].join("-"));
 
 /** What our own rules report about a migration: what its runner can't do safely, and removals in the same release that stops using something. */

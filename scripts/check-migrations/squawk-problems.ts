@@ -52,7 +52,7 @@ async function findingsIn(files: MigrationFile[], transaction: string): Promise<
   const output = await new Promise<string>((resolve, reject) => {
     const args = [squawk, ...options, ...files.map(({ path }) => path)];
     execFile(process.execPath, args, (error, stdout, stderr) => {
-      // It ends with 1 where it has findings, and where it failed it has none.
+      // squawk exits with 1 when it has findings; when it failed, it printed none.
       if (error && !stdout.startsWith("[")) reject(new Error(`squawk failed: ${stderr || error.message}`));
       else resolve(stdout);
     });

@@ -13,7 +13,7 @@ interface PackageJson {
   devDependencies?: Record<string, string>;
 }
 
-/** The workspaces' manifests by folder. */
+/** Returns the workspaces' manifests by folder. */
 export function manifestsOf(paths: string[], read: (path: string) => PackageJson): Map<string, Manifest> {
   return new Map(
     paths
@@ -26,9 +26,9 @@ export function manifestsOf(paths: string[], read: (path: string) => PackageJson
   );
 }
 
-/** Tests, and what only tests use. */
+/** Tests, and files that only tests use. */
 const TEST = /\.(test|e2e)\.tsx?$|(^|\/)testing\//;
-/** Every package's tests may use these without naming them. */
+/** Packages that every package's tests may use without declaring them. */
 const TEST_PACKAGES = ["testing", "shopify-emulator", "dev-postgres", "dev-process"].map(
   (name) => `@scriptkeeper/${name}`,
 );

@@ -11,7 +11,7 @@ const PARTS = [
 ];
 const TEST = /\.test\.tsx?$/;
 
-/** Folders with too many files; tests beside them do not count. */
+/** Returns the folders with too many files, not counting tests. */
 export function folderProblems(paths: readonly string[]): string[] {
   return PARTS.flatMap(({ files, most }) => {
     const counts = new Map<string, number>();

@@ -19,14 +19,14 @@ export function linkProblems(files: readonly SourceFile[], paths: readonly strin
   );
 }
 
-/** Addresses in brackets, but those of other sites. */
+/** Returns the link targets in a text, except those on other sites. */
 function linksIn(text: string): string[] {
   return [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, link = ""]) => link)
     .filter((link) => !/^[a-z]+:/.test(link));
 }
 
-/** The ids that GitHub gives headings: a repeated one gets a number. */
+/** Returns the ids that GitHub gives headings: a repeated one gets a number. */
 function headingIds(text: string): Set<string> {
   const counts = new Map<string, number>();
   const ids = [...withoutCode(text).matchAll(/^#{1,6} +(.+)$/gm)].map(([, title = ""]) => {

@@ -5,7 +5,7 @@ const TEST = /\.(test|e2e)\.tsx?$/;
 const ID = /\b[AB]-[A-Z]+-\d+\b/g;
 const ROW = /^\| ([AB]-[A-Z]+-\d+) \|/gm;
 
-/** Requirements that no test names, and ids in tests that docs/requirements.md does not explain. */
+/** Returns requirements that no test names, and ids in tests that docs/requirements.md does not explain. */
 export function requirementProblems(files: readonly SourceFile[]): string[] {
   const text = files.find(({ path }) => path === DOCUMENT)?.text ?? "";
   const rows = [...text.matchAll(ROW)].flatMap(([, id]) => id ?? []);

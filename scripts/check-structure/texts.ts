@@ -10,7 +10,7 @@ export const LONGEST = 300;
 
 const CODE = /\.(tsx?|mjs|cjs|js|css|mjml)$/;
 const LONG_MAY_BE = /\.(test|e2e)\.tsx?$|\.gen\.ts$/;
-/** In pieces, so that this file does not find itself. */
+/** Split, so that this file does not find itself. */
 const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "XX" + "X"].join("|")})\\b`);
 const SILENCED = new RegExp(
   ["biome-" + "ignore", "@ts-" + "(ignore|expect-error|nocheck)", "eslint-" + "disable"].join("|"),
@@ -18,7 +18,7 @@ const SILENCED = new RegExp(
 const ENVIRONMENT = /\bprocess\.env\b/;
 const MAY_READ_ENVIRONMENT =
   /^apps\/[^/]+\/src\/config\.ts$|\.config\.ts$|^scripts\/|^packages\/(testing|config|dev-process)\//;
-/** Several states in a row, in code or SQL. Which belong together is what a life cycle says. */
+/** Several states in a row, in code or SQL: which states belong together is defined by the life cycle. */
 const STATE_LISTS = [RENEWAL_STATES, PRICE_RUN_STATES, EMAIL_STATES].map((states) => {
   const state = `(["'])(?:${states.join("|")})`;
   return new RegExp(`${state}\\1,\\s*${state}\\2`);

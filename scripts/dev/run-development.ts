@@ -19,8 +19,8 @@ export async function runDevelopment(): Promise<void> {
       const started = performance.now();
       const server = await bundleAndWatch("server", context);
       const worker = await bundleAndWatch("worker", context);
-      // The server's own copy of the web files is not in use here and may be missing: it is alive, never ready.
-      // Code that breaks while somebody edits is mended by the next edit: nothing is stopped for it.
+      // The server's own copy of the web files is not used here and may be missing, so the server is alive but never
+      // ready. Code that breaks during editing is fixed by the next edit, so nothing is stopped for it.
       const patient = { ...context, onGivenUp: context.say };
       const product = await startProduct(patient, { ...how, readyPath: "/health/live" });
       server.onChange(() => product.server.restart());

@@ -1,4 +1,4 @@
-/** Ends the process with a sentence on standard error. */
+/** Prints a sentence to standard error and exits. */
 export function exitWithError(sentence: string): never {
   console.error(sentence);
   process.exit(1);

@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000;
 
-/** Days since the first of January 1970. */
+/** Days since 1 January 1970. */
 export type DayNumber = number;
 
 export function toDayNumber(day: string): DayNumber {
@@ -13,7 +13,7 @@ export function toDay(day: DayNumber): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** That hour of the day in Sydney, or the one after it while it is summer there. */
+/** Returns the instant of that hour in Sydney, or an hour later during daylight saving time. */
 export function instantOf(day: DayNumber, hour: number): string {
   return new Date(day * DAY_MS + (hour - SYDNEY_HOURS) * (DAY_MS / 24)).toISOString();
 }

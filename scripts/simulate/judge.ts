@@ -89,7 +89,7 @@ async function findWrongRepeats(
   );
 }
 
-/** What explains a wrong repeat: each order, what it took and from which count. */
+/** Explains a wrong number of repeats: each order, with what it took and from which count. */
 async function listOrders({ ctx }: Pick<Pharmacy, "ctx">, itemId: number): Promise<unknown[]> {
   const { rows } = await ctx.db.execute(sql`
     select r.state, r.created_at, r.settled_at, ri.took_repeat, ri.repeats_revision, ri.given_back_at,
@@ -108,7 +108,10 @@ function isOrderable({ store }: Pharmacy, { prescription, medicine }: Treatment,
   );
 }
 
-/** The first day without, had it been taken as meant: pack after pack, each from the day on which it was paid at the earliest. */
+/**
+ * Returns the first day without supply if it was taken as prescribed: pack after pack, each from the day of its
+ * payment at the earliest.
+ */
 function runsOutOn({ bought, medicine }: Treatment): DayNumber {
   let end = 0;
   for (const { on, packs } of bought) end = Math.max(end, on) + packs * medicine.daysSupply;

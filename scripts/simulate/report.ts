@@ -23,7 +23,7 @@ export function printOutcome(
   return exceptions.length === 0 && faults.length === 0 && covered > days / 2;
 }
 
-/** A line of the comparison; the first one is preceded by what its columns are. */
+/** Prints a row of the comparison, before the first one the table's header. */
 export function printCompared(name: string, outcome: Outcome, isFirst: boolean): void {
   if (isFirst) console.log("\n| | days covered | emails | exceptions |\n|---|---|---|---|");
   const emails = [...outcome.sent.values()].reduce((sum, sent) => sum + sent, 0);

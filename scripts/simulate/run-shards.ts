@@ -7,11 +7,11 @@ import type { Outcome } from "./simulation.ts";
 const EACH_DAYS = 30;
 
 export interface ShardRun {
-  /** The outcomes of those that have come to their end, one after the other. */
+  /** The outcomes of the finished shards, in order of finishing. */
   finished: Outcome[];
-  /** Why others have not. */
+  /** The errors of the failed shards. */
   failed: Error[];
-  /** Ends those under way; what they did counts for nothing. */
+  /** Stops the running shards, discarding their results. */
   stop(): void;
   done: Promise<void>;
 }
@@ -61,7 +61,7 @@ function runShard(options: ShardOptions, children: Set<ChildProcess>): Promise<O
       );
     });
     child.once("error", reject);
-    // Comes after every message, as the end of the process need not.
+    // Sent after every message, unlike the exit of the process.
     child.once("disconnect", () => reject(new Error(`${options.name} ended before it was done`)));
     child.send(options);
   }).finally(() => children.delete(child));

@@ -34,5 +34,5 @@ process.once("message", async (options: ShardOptions) => {
     process.disconnect(),
   );
 });
-// Nobody waits for it any more.
+// The parent is gone.
 process.once("disconnect", () => process.exit());

@@ -14,14 +14,14 @@ export interface SimulationOptions {
   seed: number;
   without?: readonly Feature[];
   database?: TestDatabase;
-  /** Told of each day, and of the exceptions so far. */
+  /** Called after each day, with the exceptions so far. */
   onDay?: (day: number, exceptions: readonly Exception[]) => unknown;
 }
 
 export interface Outcome {
   patients: number;
   treatments: number;
-  /** Days of all medicines since their first pack, and those with some in hand. */
+  /** Days of all medicines since their first pack, and those of them with supply at home. */
   days: number;
   covered: number;
   exceptions: Exception[];
@@ -29,12 +29,12 @@ export interface Outcome {
   sent: Map<string, number>;
   refusals: Map<string, number>;
   orders: number;
-  /** What the product reported as its own fault. */
+  /** Errors that the product logged as its own. */
   faults: unknown[];
 }
 
 const START = "2026-03-02";
-/** Patients come one after the other within the first month. */
+/** Patients join one after the other within the first month. */
 const COMING_DAYS = 30;
 /** A year passes faster than PostgreSQL looks for tables that have grown. Each time discards every plan that it keeps. */
 const ANALYZED_ON = [0, 5, 10, 20, 40, 80, 160, 320];

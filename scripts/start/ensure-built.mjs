@@ -17,7 +17,7 @@ async function buildUnlessBuilt() {
   const wanted = sourceFingerprint(root);
   const isComplete = products.every((path) => existsSync(inRepository("apps", path)));
   if (isComplete && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  // One that is cut short leaves parts of two builds, of which neither stamp would be true.
+  // An interrupted build leaves parts of two builds, for which neither stamp would be right.
   forgetBuild();
   await runStep({
     doing: "Building",
@@ -36,7 +36,7 @@ async function buildUnlessBuilt() {
   writeFileSync(stamp, wanted);
 }
 
-/** Makes the next start build again, because something else writes into the build's folders. */
+/** Makes the next start build again, because something else writes to the build's folders. */
 export function forgetBuild() {
   rmSync(stamp, { force: true });
 }

@@ -10,7 +10,7 @@ import { StepFailure } from "./step-failure.mjs";
 const stamp = inRepository("node_modules", ".scriptkeeper-installed");
 const neededMegabytes = 1_200;
 
-/** Installs the packages when they are missing or belong to another package-lock.json, system or Node. */
+/** Installs the packages if they are missing or were installed for another package-lock.json, system or Node. */
 export function ensureInstalled() {
   return withPrepareLock(installUnlessInstalled);
 }
@@ -49,7 +49,7 @@ export const whyInstallingFailed = [
   },
 ];
 
-/** `npm ci` or `npm install` was run by a person: npm's own record then names the same versions. */
+/** Whether a person ran `npm ci` or `npm install`: npm's own record then lists the same versions. */
 function isInstalledByHand(lock) {
   const record = readIfThere(inRepository("node_modules", ".package-lock.json"));
   if (!record) return false;
@@ -72,7 +72,7 @@ async function requireRoom() {
   );
 }
 
-/** The npm that runs this script, else the one on the search path. */
+/** Returns the npm that runs this script, else the one on the search path. */
 function npm(...args) {
   const { npm_execpath: path = "" } = process.env;
   if (basename(path) === "npm-cli.js") return { program: process.execPath, args: [path, ...args] };
@@ -83,7 +83,7 @@ function writeStamp(text) {
   try {
     writeFileSync(stamp, text);
   } catch (error) {
-    // A read-only node_modules works; only the next start looks more closely again.
+    // A read-only node_modules is fine; the next start just checks it thoroughly again.
     if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { inRepository } from "./paths.mjs";
 const beatMs = 1_000;
 const forgottenMs = 10_000;
 const againMs = 200;
-/** Most look for a moment whether there is anything to do. */
+/** Most processes hold the lock only for a moment, to see whether there is anything to do. */
 const toldAtTry = 5;
 
 /**
@@ -26,7 +26,7 @@ export async function withPrepareLock(work, lock = inRepository(".preparing")) {
   }
 }
 
-/** False where the folder can't be written: then nothing will be. */
+/** False if the folder is not writable: then nothing can be written at all. */
 async function take(lock) {
   for (let tries = 1; ; tries += 1, await wait(againMs)) {
     try {

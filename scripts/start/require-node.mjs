@@ -15,7 +15,7 @@ export function requireNode() {
   return false;
 }
 
-/** `needed` is as npm has it, such as "^20.19 || >=22.12": from one version on within its major version, or from one on. */
+/** `needed` is npm's range, such as "^20.19 || >=22.12": from a version on, within its major version or not. */
 export function isEnough(version, needed) {
   const [major, minor] = version.split(".").map(Number);
   return needed.split("||").some((range) => {

@@ -41,7 +41,7 @@ export async function runStep({ doing, done, program, args, cwd, env = process.e
   console.log(`${done} in ${seconds()}.`);
 }
 
-/** A stop while a command runs ends that command too. */
+/** Stopping this process stops the command as well. */
 function endTogether(child) {
   const end = (signal) => {
     child.once("close", () => process.exit(signal === "SIGINT" ? 130 : 143));

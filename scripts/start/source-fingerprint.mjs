@@ -14,7 +14,7 @@ const trees = ["apps", "packages", "scripts/build", "scripts/operator"];
 const skippedFolders = new Set(["node_modules", "dist", ".turbo", "coverage"]);
 const skippedFile = /\.(test|int\.test|e2e)\.tsx?$|\.md$/;
 
-/** One word that changes with any file that the build reads. */
+/** Returns a hash that changes with any file that the build reads. */
 export function sourceFingerprint(root) {
   const hash = createHash("sha256");
   const files = [

@@ -6,7 +6,7 @@ import { inRepository } from "./paths.mjs";
 export interface Service {
   program: "server" | "worker";
   env: Record<string, string>;
-  /** What it says on its standard output. */
+  /** Called with each line of its standard output. */
   onLine?(line: string): void;
 }
 

@@ -3,10 +3,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import { findChromium, findRedis, hasLightChromium } from "@scriptkeeper/testing/processes/programs";
 import { inRepository } from "../start/paths.mjs";
 
-/** Says that a lighter Chromium was looked for: where Debian has none, that takes its time only once. */
+/** Marks that a lighter Chromium was looked for, so that Debian versions without it lose that time only once. */
 const stamp = inRepository("node_modules", ".scriptkeeper-chromium");
 
-/** Debian's packages, each installed where what stands before it did not bring the program. */
+/** Debian packages, each installed if those before it did not provide the program. */
 const packages = [
   { name: "chromium-headless-shell", isThere: () => hasLightChromium() || existsSync(stamp) },
   { name: "chromium", isThere: () => findChromium() !== undefined },
@@ -48,7 +48,7 @@ function installer(): (packageName: string) => void {
   };
 }
 
-/** What has to stand before apt-get; undefined where there is none or a person would be asked. */
+/** Returns the words to put before apt-get; undefined if there is no apt-get or it would ask a person. */
 function rightToInstall(): string[] | undefined {
   if (process.platform !== "linux" || !succeeds(["apt-get", "--version"])) return undefined;
   const environment = ["env", "DEBIAN_FRONTEND=noninteractive"];

@@ -19,7 +19,7 @@ export async function runTests(args: string[]): Promise<number> {
   try {
     const words = [...args, ...shown, "--reporter=json", `--outputFile.json=${report}`];
     const first = await vitest(words);
-    // What all tests share did not start. Tried again in CI, as single tests are.
+    // The shared setup failed to start. In CI it is retried once, as single tests are.
     const isTriedAgain = CI !== undefined && first.code !== 0 && isEmpty(readTally(report, 0));
     const { code } = isTriedAgain ? await vitest(words) : first;
     const tally = readTally(report, code);
@@ -39,7 +39,7 @@ function isEmpty({ passed, failed }: Tally): boolean {
 
 interface Ended {
   code: number;
-  /** How it ended and what it said last, in one line. */
+  /** How it ended, and the last of its output, in one line. */
   end: string;
 }
 
@@ -60,7 +60,7 @@ function vitest(args: string[]): Promise<Ended> {
   });
 }
 
-/** Where nobody watches, what it says is passed on and the last of it kept. */
+/** Without a terminal, passes the output on and returns the last of it. */
 function passOn({ stdout, stderr }: ChildProcess): () => string {
   let last = "";
   const keep = (chunk: Buffer) => {

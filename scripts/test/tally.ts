@@ -37,7 +37,7 @@ export function readTally(path: string, exitCode: number): Tally {
   };
 }
 
-/** One line for each failure that `readTally` counts a name of: which file, which test, and how its message begins. */
+/** Returns one line for each failure that `readTally` counts: which file, which test, and how its message begins. */
 export function listFailures(path: string): string[] {
   if (!existsSync(path)) return [];
   return readReport(path).testResults.flatMap((file) =>
@@ -49,7 +49,9 @@ export function listFailures(path: string): string[] {
   );
 }
 
-/** One line for each test that failed once and passed when it was tried again: it counts as passed, and is to be mended. */
+/**
+ * Returns one line for each test that failed once and passed when retried: it counts as passed, but should be fixed.
+ */
 export function listSecondTries(path: string): string[] {
   if (!existsSync(path)) return [];
   return readReport(path).testResults.flatMap(({ name, assertionResults }) =>

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Serves each page under its name: the least that can show its rows. */
+/** Serves each page under its name: the minimum that can show its rows. */
 export async function serveStatic(pages: Record<string, string>): Promise<{ origin: string; close(): void }> {
   const server = createServer(({ url = "" }, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });

@@ -2,9 +2,9 @@ import type { BrowserContext } from "playwright-core";
 import { tellWhenPainted } from "../browser/when-painted.ts";
 
 export interface Visit {
-  /** From the opening of the address to the first row on the screen. */
+  /** From opening the URL to the first row on the screen. */
   ms: number;
-  /** That had come by then: files (page, scripts, styles, fonts), and calls of the API. */
+  /** Loaded by then: files (page, scripts, styles, fonts) and API calls. */
   files: number;
   calls: number;
 }
@@ -15,7 +15,7 @@ export interface Rows {
   selector: string;
 }
 
-/** Opens an address in a page of its own and waits for its first row. */
+/** Opens a path in a page of its own and waits for its first row. */
 export async function visit(context: BrowserContext, { path, selector }: Rows): Promise<Visit> {
   const page = await context.newPage();
   try {
@@ -30,7 +30,7 @@ export async function visit(context: BrowserContext, { path, selector }: Rows): 
   }
 }
 
-/** The list of the rows as it stands, with the page's styles: what the floor serves. */
+/** Returns the rendered list of rows with the page's styles, for the static page. */
 export async function staticPageOf(context: BrowserContext, { path, selector }: Rows): Promise<string> {
   const page = await context.newPage();
   try {

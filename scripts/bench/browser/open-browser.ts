@@ -1,7 +1,7 @@
 import { findChromium } from "@scriptkeeper/testing/processes/programs";
 import { type Browser, chromium } from "playwright-core";
 
-/** The machine's Chromium, without windows. */
+/** Starts the machine's Chromium without windows. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("this benchmark needs a Chromium");

@@ -8,7 +8,7 @@ export interface Size {
 
 const DESK = { width: 1280, height: 800 };
 
-/** A browser profile of its own, with nothing kept, in which this person has signed in. */
+/** Creates an empty browser profile in which this person is signed in. */
 export function signedInContext(
   browser: Browser,
   { origin, token, viewport = DESK }: { origin: string; token: string; viewport?: Size },

@@ -1,6 +1,6 @@
 /**
- * A script for a page's start: `window.painted` resolves with the milliseconds since the address was opened, once
- * something of this selector has been painted.
+ * Returns a script for the start of a page: `window.painted` resolves to the milliseconds from opening the URL until
+ * something with this selector was painted.
  */
 export function tellWhenPainted(selector: string): string {
   return `window.painted = new Promise((done) => {

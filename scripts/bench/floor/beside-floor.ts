@@ -12,7 +12,7 @@ const SECONDS = 2;
 
 export interface Compared {
   name: string;
-  /** Taken in turn, each with one of the tokens. */
+  /** Used in turn, each with one of the tokens. */
   calls: { path: string; token: string; floor: string }[];
   least: number;
   mostP99Ms?: number;
@@ -92,7 +92,7 @@ function whole(answer: LoadAnswer): LoadAnswer {
   return answer;
 }
 
-/** Each figure by itself. */
+/** The median of each figure separately. */
 function middleOf<Key extends string>(rounds: Record<Key, number>[]): Record<Key, number> {
   const keys = Object.keys(rounds[0] ?? {}) as Key[];
   const middle = (key: Key) =>

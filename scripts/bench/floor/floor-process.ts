@@ -1,4 +1,4 @@
-// The least that can answer: `node:http`, one prepared statement for each path, and its rows as JSON.
+// The minimal server: `node:http`, one prepared statement per path, and its rows as JSON.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,7 +14,7 @@ export interface FloorStatement {
   values: unknown[];
 }
 
-/** Stands in a statement's values for the number that ends the address. */
+/** Placeholder in a statement's values for the number at the end of the path. */
 export const STAND_IN = 2_147_000_001;
 /** As many as the product's server has. */
 const CONNECTIONS = 10;

@@ -16,9 +16,12 @@ export function openConnections(to: { host: string; port: number }) {
   let open = 0;
 
   return {
-    /** Milliseconds until each connection stood: a server that takes none in time lets its system drop them. */
+    /**
+     * Milliseconds until each connection was established: a server that does not accept connections in time lets its
+     * system drop them.
+     */
     connectTimes,
-    /** Resolves with nothing where the connection fails, or where there are as many calls under way as may be. */
+    /** Resolves to undefined if the connection fails, or if the maximum number of calls is in progress. */
     send(call: Buffer): Promise<Answer | undefined> {
       const connection = idle.pop();
       if (connection) return connection.send(call);

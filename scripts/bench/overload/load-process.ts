@@ -7,24 +7,24 @@ import { openConnections } from "./connections.ts";
 export interface LoadQuestion {
   host: string;
   port: number;
-  /** Taken in turn. */
+  /** Used in turn. */
   calls: { path: string; token?: string }[];
   seconds: number;
-  /** Closed: so many at a time. Open: so many a second. */
+  /** Closed loop: this many at a time. Open loop: this many per second. */
   atOnce?: number;
   perSecond?: number;
 }
 
 export interface LoadAnswer {
   sent: number;
-  /** Until the time was up, so that an answer that took until later is none of the rate. */
+  /** Answered within the time; later answers do not count towards the rate. */
   answered: number;
   refused: number;
-  /** Anything else: other answers, refusals without a time to come back, lost connections. */
+  /** Anything else: other answers, refusals without a Retry-After, lost connections. */
   other: number;
-  /** From the last call that was due to the last answer. */
+  /** From the last call's due time to the last answer. */
   drainSeconds: number;
-  /** Milliseconds from opening a connection until it stood. */
+  /** Milliseconds from opening a connection until it was established. */
   connectP99: number;
   connections: number;
   /** Milliseconds from when a call was due until it was answered. */

@@ -3,7 +3,7 @@ export interface ListedPrice {
   price: string;
 }
 
-/** What the store asks for the nth product. */
+/** The store's price of the nth product. */
 export function storeCents(n: number): number {
   return 500 + ((n * 37) % 9_500);
 }
@@ -12,13 +12,16 @@ export function handleOf(n: number): string {
   return `medicine-${n}-20mg-tablets`;
 }
 
-/** The number in a handle; null where the store has no such product. */
+/** Returns the number in a handle; null if the store has no such product. */
 export function productOf(handle: string): number | null {
   const [, digits] = /^medicine-(\d+)-20mg-tablets$/.exec(handle) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** A list of new prices: most 5 % higher, a few as they were, to be checked, named twice, or of what the store does not have. */
+/**
+ * Returns a list of new prices: most 5 % higher, a few unchanged, suspicious, named twice, or of products that the
+ * store does not have.
+ */
 export function priceList(rows: number): ListedPrice[] {
   return Array.from({ length: rows }, (_, index) => listed(index + 1));
 }
@@ -34,7 +37,7 @@ function listed(n: number): ListedPrice {
   return asked(handleOf(n), Math.round(cents * 1.05));
 }
 
-/** As a file of the screen's: a header, then a line for each row. */
+/** Returns the list as a file for the screen: a header, then a line per row. */
 export function asCsv(list: readonly ListedPrice[]): string {
   return `handle,price\n${list.map(({ handle, price }) => `${handle},${price}\n`).join("")}`;
 }

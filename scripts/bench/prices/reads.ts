@@ -4,7 +4,7 @@ import { heading, judge } from "../support/report.ts";
 
 const COUNT = 20;
 const PAGE = 100;
-/** The one before it names the columns. */
+/** The line before it is the header. */
 const FIRST_LINE = 2;
 const MOST_MS = 25;
 

@@ -3,7 +3,7 @@ import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import { credentials } from "../support/server-process.ts";
 import type { ListedPrice } from "./price-list.ts";
 
-/** As many as the look-up asks for at once. */
+/** As many as the look-up requests at once. */
 const AT_ONCE = 250;
 
 /** Seconds that a look-up's calls to the store take, with our own adapter and nothing else. */

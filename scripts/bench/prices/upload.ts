@@ -2,14 +2,14 @@ import type { Browser } from "playwright-core";
 import { signedInContext } from "../browser/signed-in-context.ts";
 import { tellWhenPainted } from "../browser/when-painted.ts";
 
-/** Seconds from the choice of the file. */
+/** Seconds from choosing the file. */
 export interface Upload {
   runId: number;
-  /** Until the first rows were on their way. */
+  /** Until the first rows were being sent. */
   read: number;
-  /** Until the last rows had been taken. */
+  /** Until the last rows had been accepted. */
   sent: number;
-  /** Until the review's first rows were painted. */
+  /** Until the first rows of the review were painted. */
   shown: number;
 }
 

@@ -19,20 +19,20 @@ import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contract
 import { mondayOf } from "@scriptkeeper/domain/days";
 import { administrator, of, type ScreenCall, searched, sorted, terms } from "./screen-call.ts";
 
-/** Ids and words that are in a store of any size. */
+/** Ids and words that exist in a store of any size. */
 export interface Known {
   patientId: number;
   itemId: number;
   linkToken: string;
   /** A paid order of the patient. */
   renewalId: string;
-  /** Of a store with so many log rows. */
+  /** The last page of a transaction log of that size. */
   lastPage: number;
 }
 
 const accountSorts = [{ sort: "name" }, { sort: "name", order: "desc" }, { sort: "email" }];
 
-/** Every order of the list of their patients that is offered for each of its filters. */
+/** Every order that the list of patients offers with each of its filters. */
 const patientSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
   sortsOf(PATIENT_SORTS).flatMap((sort) =>
     ORDERS.map((order) => ({ filter, sort, order })).filter((asks) =>
@@ -41,7 +41,7 @@ const patientSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
   ),
 );
 
-/** Every order of the list of prescriptions that is offered for each of its filters. */
+/** Every order that the list of prescriptions offers with each of its filters. */
 const itemSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
   sortsOf(ITEM_SORTS).flatMap((sort) =>
     ORDERS.map((order) => ({ filter, sort, order })).filter((asks) =>
@@ -50,7 +50,7 @@ const itemSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
   ),
 );
 
-/** The same of the testing tools. */
+/** The same for the testing tools. */
 const toolSorts = TEST_TOOLS_FILTERS.flatMap((filter) =>
   sortsOf(TEST_TOOLS_SORTS).flatMap((sort) =>
     ORDERS.map((order) => ({ filter, sort, order })).filter((asks) =>
@@ -59,7 +59,7 @@ const toolSorts = TEST_TOOLS_FILTERS.flatMap((filter) =>
   ),
 );
 
-/** Every read of every screen. A test finds those that are missing. */
+/** Returns every read of every screen. A test finds missing ones. */
 export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage }: Known): ScreenCall[] {
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   return [
@@ -129,7 +129,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     ...searched("deliveries.listLate", (search) => ({ search })),
     ...sorted("deliveries.listLate", LATE_DELIVERY_SORTS),
     of("deliveries.findOrders", "by a number", { name: "1001" }),
-    // With patients, whom it finds by `searchUsers`, this is what Ctrl-K asks for several words.
+    // Together with patients, found by `searchUsers`, this is what Ctrl-K requests for several words.
     ...["a first and a last name", "a name and a product", "a product and a rare name"].map((asks) =>
       of("prescriptions.findItems", asks, { search: terms[asks as keyof typeof terms] }),
     ),

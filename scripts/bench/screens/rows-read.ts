@@ -1,13 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 
-/** A connection tells what it has read with the end of a statement, at most once a second. */
+/** A connection reports its statistics at the end of a statement, at most once a second. */
 const REPORT_MS = 1_100;
 
-/** What another connection read before, it tells once, within ten seconds: the least of so many measures is without it. */
+/**
+ * Other connections report earlier reads once, within ten seconds: the least of this many measurements is free of
+ * them.
+ */
 const MEASURES = 3;
 
-/** How many rows of tables and entries of indexes PostgreSQL reads for one call, whatever becomes of them; more than `enough` is measured again. */
+/**
+ * Returns how many table rows and index entries PostgreSQL reads for one call, used or not. A result above `enough` is
+ * measured again.
+ */
 export async function rowsRead(pool: pg.Pool, call: () => Promise<unknown>, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let measured = 0; measured < MEASURES && least > enough; measured++)

@@ -1,10 +1,10 @@
 import { ORDERS, type Sorts, sortsOf } from "@scriptkeeper/contracts/lists/sorting";
 
-/** A read that a screen makes, as the screen makes it. */
+/** A read as a screen makes it. */
 export interface ScreenCall {
   /** The tRPC procedure. */
   procedure: string;
-  /** What is asked, where one procedure is asked several ways. */
+  /** The variant, for a procedure with several inputs. */
   asks?: string;
   input?: unknown;
   who: "patient" | "administrator" | "link";
@@ -12,7 +12,10 @@ export interface ScreenCall {
 
 export const administrator = "administrator" as const;
 
-/** Rare, middling, common, none, two words, and one and two letters: people search by what they remember. */
+/**
+ * Search terms: rare, medium, common, without matches, two words, and one and two letters, as people search by what
+ * they remember.
+ */
 export const terms = {
   "one letter": "q",
   "two letters, rare": "øy",
@@ -29,7 +32,7 @@ export const terms = {
   nobody: "nobody of that name",
 };
 
-/** One of an administrator, by what is asked. */
+/** A call of an administrator, named by its variant. */
 export function of(procedure: string, asks: string, input?: unknown): ScreenCall {
   return { procedure, asks, input, who: administrator };
 }

@@ -3,7 +3,10 @@ import { hashToken } from "@scriptkeeper/services/core";
 import type pg from "pg";
 import type { Link } from "./link.ts";
 
-/** What a renewal reads and writes, by the bare driver: the transaction that takes the repeat, then the opened checkout. */
+/**
+ * Runs the statements of a renewal with the bare driver: the transaction that takes the repeat, then opening the
+ * checkout.
+ */
 export async function bareRenewal(pool: pg.Pool, link: Link): Promise<void> {
   const renewalId = randomUUID();
   const token = await pool.query({ name: "token", text: findToken, values: [hashToken(link.token)] });

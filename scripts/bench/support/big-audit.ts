@@ -2,12 +2,12 @@ import pg from "pg";
 import { CUSTOMERS } from "./big-shop.ts";
 
 export const AUDIT_ROWS = 5_000_000;
-/** The last accounts of the big shop are its administrators here. */
+/** The last accounts of the big shop serve as its administrators. */
 export const ADMINS = 30;
 
 /**
- * Fills the audit of the big shop: an entry every 13 seconds, two years back. Most are sign-ins of patients; a tenth are
- * wrong passwords, a tenth follow the store, and the rest are changes by administrators, SQL the rarest.
+ * Fills the audit of the big shop: an entry every 13 seconds for two years. Most are patients' sign-ins; a tenth are
+ * wrong passwords, a tenth follow the store, and the rest are changes by administrators, with SQL the rarest.
  */
 export async function writeAudit(url: string, rows = AUDIT_ROWS): Promise<void> {
   const client = new pg.Client({ connectionString: url });

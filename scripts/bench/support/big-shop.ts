@@ -23,9 +23,9 @@ export interface BigShopSize {
   customers: number;
   items: number;
   history?: BigHistory | undefined;
-  /** What else its tables hold. */
+  /** Fills further tables. */
   fill?: ((pool: pg.Pool) => Promise<void>) | undefined;
-  /** The database stays under this name for the runs of the same day, which find it filled. */
+  /** Keeps the database under this name, filled, for later runs on the same day. */
   keptAs?: string | undefined;
 }
 
@@ -34,14 +34,14 @@ export interface BigShop {
   storeAddress: string;
   credentials: typeof credentials;
   databaseUrl: string;
-  /** The server's process. */
+  /** The process id of the server. */
   serverPid: number;
-  /** The bare driver, with as many connections as the server has. */
+  /** The bare driver, with as many connections as the server. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** The built server on a throwaway database with as many items as it is told, and the local store beside it. */
+/** Starts the built server on a throwaway database with that many items, and the local store. */
 export async function openBigShop(
   size: BigShopSize = { customers: CUSTOMERS, items: ITEMS },
 ): Promise<BigShop> {

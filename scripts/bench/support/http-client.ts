@@ -10,7 +10,7 @@ export interface HttpClient {
   close(): void;
 }
 
-/** Talks to the server over connections that stay open. A status other than 200 is an error. */
+/** Calls the server over connections that stay open. Any status other than 200 is an error. */
 export function httpClient(baseUrl: string): HttpClient {
   const agent = new Agent({ keepAlive: true });
   return {

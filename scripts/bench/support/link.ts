@@ -3,6 +3,6 @@ export interface Link {
   token: string;
   itemId: number;
   userId: number;
-  /** The store's. */
+  /** The customer's id in the store. */
   customerId: string;
 }

@@ -1,21 +1,21 @@
 export interface Measured {
   count: number;
   perSecond: number;
-  /** Milliseconds of one, in the middle and at the 99th percentile. */
+  /** Milliseconds of one call: the median and the 99th percentile. */
   median: number;
   p99: number;
 }
 
 export interface Work {
   count: number;
-  /** How many are under way at a time. */
+  /** Number of concurrent calls. */
   atOnce: number;
-  /** Done before the clock starts. */
+  /** Number of calls before the clock starts. */
   warmUp: number;
   run(index: number): Promise<unknown>;
 }
 
-/** Does the work with so many at a time and tells how long one took and how many went through in a second. */
+/** Runs the work with that many concurrent calls; returns their durations and the rate per second. */
 export async function measure(work: Work): Promise<Measured> {
   await inParallel(work.warmUp, work.atOnce, work.run);
   const times: number[] = [];
@@ -43,7 +43,7 @@ async function inParallel(count: number, atOnce: number, run: Work["run"]): Prom
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** The value below which this share of the sorted values lies. */
+/** Returns the value below which this share of the sorted values lies. */
 export function percentile(sorted: readonly number[], share: number): number {
   const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
   return sorted[Math.max(0, index)] ?? 0;

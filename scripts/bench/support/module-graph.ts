@@ -2,7 +2,7 @@ import { posix } from "node:path";
 
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** The modules and all that they import at once; what is loaded later on demand is left out. */
+/** Returns the modules with everything that they import statically; dynamic imports are left out. */
 export function withStaticImports(entries: readonly string[], read: (path: string) => string): Set<string> {
   const seen = new Set(entries);
   for (const path of seen)

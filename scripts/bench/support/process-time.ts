@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What Linux counts processor time in. */
+/** The unit in which Linux counts processor time. */
 const TICKS_A_SECOND = 100;
 
 /** Milliseconds of processor time that a process has used so far; 0 if the system does not report it. */

@@ -5,11 +5,11 @@ export interface Whole {
   seconds: number;
   firstMs: number;
   bytes: number;
-  /** How much more the server held at most than before it began. */
+  /** Peak memory of the server above that before the request. */
   megabytes: number;
 }
 
-/** An answer, read to its end. */
+/** Requests an answer and reads it to its end. */
 export async function readWhole(
   shop: BigShop,
   { token, path }: { token: string; path: string },
@@ -30,7 +30,7 @@ export async function readWhole(
   return { seconds, firstMs, bytes, megabytes: (peak ?? before) - before };
 }
 
-/** How long PostgreSQL takes to write rows to nowhere, so that nobody has to take them. */
+/** Returns how long PostgreSQL takes to write rows to nowhere, so that nobody has to receive them. */
 export async function secondsOfCopy({ pool }: BigShop, copy: string): Promise<number> {
   const client = await pool.connect();
   try {

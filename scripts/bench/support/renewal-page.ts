@@ -12,7 +12,7 @@ import { heading } from "./report.ts";
 const GOAL_MS = 1_500;
 const GOAL_KIB = 90;
 const BYTES_A_SECOND = 50_000;
-/** Of each answer's way, beside the bytes; the second figure is only told. */
+/** Network latencies of each answer, in addition to the transfer time; the second one is only printed, not judged. */
 const LATENCIES_MS = [100, 300] as const;
 const CPU_SLOWDOWN = 4;
 const OPENINGS = 9;
@@ -20,12 +20,12 @@ const patient = { email: "patient@scriptkeeper.example", password: "patient-demo
 
 interface Opening {
   ms: number;
-  /** On the wire until then, by what they are. */
+  /** Bytes transferred by then, by kind. */
   bytes: Record<"html" | "css" | "script" | "calls" | "rest", number>;
   scripts: string[];
 }
 
-/** How long a renewal link takes on a slow phone until the order can be placed, and what is loaded for it. */
+/** Measures how long a renewal link takes on a slow phone until the order can be placed, and what is loaded for it. */
 export async function benchRenewalPage(): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("this benchmark needs a Chromium");
@@ -64,7 +64,7 @@ function report(sorted: Opening[], latencyMs: number): void {
     `until the order can be placed: ${Math.round(median)} ms (median of ${OPENINGS}, ${best} to ${worst})` +
       (isJudged ? `; goal ${GOAL_MS} ms` : ""),
   );
-  // What else runs counts four times, too.
+  // The load of other processes is multiplied by four, too.
   console.log(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
   console.log(`JavaScript, gzip: ${kib.toFixed(1)} KiB; goal ${GOAL_KIB} KiB`);
   if (!isJudged) return;
@@ -93,7 +93,7 @@ async function open(
   }
 }
 
-/** Since the address was opened, once the button has been painted and can be pressed. */
+/** Milliseconds from opening the URL until the button has been painted and can be pressed. */
 const TELL_WHEN_USABLE = `window.usable = new Promise((done) => {
   const isUsable = () => [...document.querySelectorAll("button:enabled")].some(({ textContent }) => textContent === "Proceed to Checkout");
   const seen = new MutationObserver(() => {
@@ -136,7 +136,7 @@ const kinds: Partial<Record<string, keyof Opening["bytes"]>> = {
   XHR: "calls",
 };
 
-/** As an email carries it, for the first prescription of the demo patient that can be ordered. */
+/** Returns a link as in an email, for the demo patient's first prescription that can be ordered. */
 async function renewalLink(baseUrl: string): Promise<string> {
   const { token } = await call<{ token: string }>(`${baseUrl}/api/auth/login`, { body: patient });
   const items = await call<{ id: number; eligibility: { canOrder: boolean }; last_order: unknown }[]>(

@@ -25,7 +25,7 @@ export function shown(measured: Measured): Record<string, number> {
   };
 }
 
-/** Says whether a goal was met, where there is one; the run fails where it was not. */
+/** Prints whether a goal, if there is one, was met; if not, the run fails. */
 export function judge(what: string, value: number, { least, most }: { least?: number; most?: number }): void {
   const isMet = value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY);
   const bounds = [least !== undefined && `at least ${least}`, most !== undefined && `at most ${most}`];

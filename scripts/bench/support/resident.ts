@@ -7,7 +7,7 @@ export async function residentOf(pid: number): Promise<number | null> {
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
-/** The most that it held while the work ran. */
+/** Returns the peak memory while the work ran. */
 export async function peakOf(pid: number, work: () => Promise<void>): Promise<number | null> {
   let peak = await residentOf(pid);
   const timer = setInterval(async () => {

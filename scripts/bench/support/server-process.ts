@@ -17,7 +17,7 @@ export function spawnStore(): ChildProcess {
   return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** The built server, which lets one address call as often as it likes. */
+/** Starts the built server with call limits too high to be reached. */
 export function spawnServer(to: { port: number; databaseUrl: string; storeAddress: string }): ChildProcess {
   const limits = ["LIMIT_CALLS_PER_MINUTE", "LIMIT_RENEWAL_CALLS_PER_MINUTE", "LIMIT_LOGINS_PER_MINUTE"];
   return spawnService({

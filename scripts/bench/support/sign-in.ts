@@ -9,7 +9,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** A live session for each of these users; they have no passwords to sign in with. */
+/** Inserts a live session for each of these users, who have no passwords. */
 export async function signIn(shop: BigShop, userIds: number[]): Promise<SignedIn[]> {
   const keys = deriveKeys(SECRET_KEY);
   const createdAt = new Date();

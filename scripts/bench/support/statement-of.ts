@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-/** The statement that a query of the product sends. */
+/** Returns the statement that a query of the product sends. */
 export async function statementOf(
   query: (db: Db) => Promise<unknown>,
 ): Promise<{ text: string; params: unknown[] }> {

@@ -8,7 +8,7 @@ const store = createShopifyEmulator({
   production: false,
   stateFile: null,
   credentials: { clientId, clientSecret },
-  // A fast clock, so that the store's rate limit, which is not what is measured, is never met.
+  // A fast clock, so that the store's rate limit, which is not measured here, is never reached.
   now: () => startedAt + (Date.now() - startedAt) * 1_000,
 });
 console.log(await store.start());

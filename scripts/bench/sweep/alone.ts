@@ -10,14 +10,14 @@ export interface Alone {
   customers: number;
   emails: number;
   seconds: number;
-  /** Megabytes of the worker that swept, at most. */
+  /** Peak memory of the worker that swept, in megabytes. */
   peak: number | null;
-  /** What another worker on the same schedule found. */
+  /** What a second worker on the same schedule found. */
   beside: number;
   waits: Waits;
 }
 
-/** One sweep without its emails' sending, beside a second worker and a reader. */
+/** Runs one sweep without sending its emails, alongside a second worker and readers. */
 export async function sweepAlone(
   shop: BigShop,
   { due, readers }: { due: number; readers: number },

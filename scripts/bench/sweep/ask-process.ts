@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { inRepository } from "../../start/paths.mjs";
 
 export interface AskedProcess {
-  /** Sends a question and resolves with the next message that comes back. */
+  /** Sends a question and resolves to the next message that comes back. */
   ask<Answer>(question: object): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 /**
- * One of the bench's own scripts as a process that answers questions, so that its work is not counted as the caller's,
- * and in a session of its own, as a service is.
+ * Starts one of the bench's scripts as a process that answers questions, so that its work is not counted as the
+ * caller's; in a session of its own, like a service.
  */
 export function startAsked(script: string): AskedProcess {
   const child = fork(inRepository("scripts", "bench", "sweep", script), { detached: true });

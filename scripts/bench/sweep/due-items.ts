@@ -17,9 +17,9 @@ const calm = [
 ];
 
 /**
- * Makes so many items due: one each of the first customers who have two, and a second one of every fifth of them. Their day
- * is the one after that of what was made due before, and not after today: as day follows day, items that were reminded of
- * keep an earlier one until they are ordered. Resolves to the number of customers, who get an email each.
+ * Makes that many items due: one for each of the first customers with two, and a second one for every fifth of them.
+ * Their day is the one after that of the items made due before, but not after today: as in daily operation, items with
+ * a sent reminder keep an earlier day until they are ordered. Returns the number of customers, who get an email each.
  */
 export async function makeDue(pool: pg.Pool, items: number): Promise<number> {
   const customers = Math.ceil((items * 5) / 6);

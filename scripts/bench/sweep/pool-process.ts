@@ -8,11 +8,11 @@ import { createTransport, type Transporter } from "nodemailer";
 export interface Sending {
   port: number;
   count: number;
-  /** How far the worker steps back beside which it is measured. */
+  /** The process priority of the worker with which it is compared. */
   nice: number;
 }
 
-/** So many wait for one of the pool's connections at any time. */
+/** How many messages wait for one of the pool's connections at any time. */
 const WAITING = 50;
 const address = (index: number) => `customer-${index}@big.example`;
 

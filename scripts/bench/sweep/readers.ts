@@ -10,7 +10,7 @@ export interface Waits {
 
 const PAUSE_MS = 5;
 
-/** Reads one customer after another, items and emails, until `stop`; how many milliseconds that took. */
+/** Reads one customer after the other, items and emails, until `stop`; returns the durations in milliseconds. */
 export function startReaders(shop: BigShop, customers = CUSTOMERS): { stop(): Promise<Waits> } {
   const waits: number[] = [];
   let isOver = false;

@@ -5,15 +5,15 @@ import type { Sink, Taken } from "./sink.ts";
 import { afterTick, nextTick } from "./tick.ts";
 
 export interface Round {
-  /** Emails a second, from the tick, or from the library's first message, to the last final dot. */
+  /** Emails per second, from the tick, or from the library's first message, to the last final dot. */
   perSecond: number;
-  /** Milliseconds from the same instant to the first final dot. */
+  /** Milliseconds from the same start to the first final dot. */
   first: number;
-  /** Of a message as it was taken. */
+  /** Size of a message as received. */
   bytes: number;
 }
 
-/** Due items become emails that are taken at the sink: by the product, from the tick that finds them. */
+/** Measures how due items become emails received by the sink, from the product's tick that finds them. */
 export async function productRound(
   shop: BigShop,
   { due, sink }: { due: number; sink: Sink },
@@ -31,7 +31,7 @@ export interface Library {
   stop(): Promise<void>;
 }
 
-/** The mail library's own pool as a service of its own, as far back as the worker. */
+/** Starts the mail library's own pool as a separate service, at the same priority as the worker. */
 export function openLibrary(nice: number): Library {
   const pool = startAsked("pool-process.ts");
   return {

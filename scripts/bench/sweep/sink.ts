@@ -1,21 +1,21 @@
 import { type AskedProcess, startAsked } from "./ask-process.ts";
 
-/** When the final dots of a round came, in milliseconds since 1970. */
+/** When the final dots of a round arrived, in milliseconds since 1970. */
 export interface Taken {
   first: number;
   last: number;
-  /** Of all messages, headers with them. */
+  /** Of all messages, including headers. */
   bytes: number;
 }
 
 export interface Sink {
   port: number;
-  /** Resolves when so many messages more have been taken. */
+  /** Resolves when that many more messages have been received. */
   takes(count: number): Promise<Taken>;
   stop(): Promise<void>;
 }
 
-/** A mail server in a process of its own. */
+/** Starts a mail server in a process of its own. */
 export async function startSink(): Promise<Sink> {
   const sink: AskedProcess = startAsked("sink-process.ts");
   const port = await sink.ask<number>({ question: "port" });

@@ -3,10 +3,10 @@ export interface Sizes {
   items: number;
   /** Due items of the two sweeps whose memory is compared. */
   sweeps: [fewer: number, more: number];
-  /** Rounds of the product and of the mail library in turn, so many emails each. */
+  /** Alternating rounds of the product and of the mail library, with that many emails each. */
   rounds: number;
   emailsARound: number;
-  /** Due items while calls of the API are timed. */
+  /** Due items while API calls are timed. */
   busy: number;
   /** Seconds of calls while nothing is due. */
   idleSeconds: number;

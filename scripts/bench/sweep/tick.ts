@@ -5,13 +5,13 @@ const EVERY_SECONDS = 10;
 /** The schedule of the sweep. */
 export const PATTERN = `*/${EVERY_SECONDS} * * * * *`;
 
-/** The instant of the next tick, in milliseconds since 1970. */
+/** Returns the instant of the next tick, in milliseconds since 1970. */
 export function nextTick(): number {
   const every = EVERY_SECONDS * 1000;
   return Math.ceil(Date.now() / every) * every;
 }
 
-/** Waits until a tick has just gone by, so that what is prepared now is ready before the next. */
+/** Waits until just after a tick, so that preparations are complete before the next one. */
 export async function afterTick(): Promise<void> {
   await pause(nextTick() - Date.now() + 1_000);
 }

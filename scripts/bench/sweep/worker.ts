@@ -7,7 +7,7 @@ import type { BigShop } from "../support/big-shop.ts";
 import { SECRET_KEY } from "../support/server-process.ts";
 import { PATTERN } from "./tick.ts";
 
-/** What a job says of its end: how long it took and what it has done. */
+/** What a job logs at its end: its duration and what it has done. */
 export interface JobDone {
   job: string;
   ms: number;
@@ -17,16 +17,16 @@ export interface JobDone {
 
 export interface Worker {
   pid: number;
-  /** What it has done so far. */
+  /** The ends of all jobs so far. */
   done: readonly JobDone[];
-  /** Resolves with the next end of this job that did something. */
+  /** Resolves at the next end of this job that did something. */
   nextEnd(job: string): Promise<JobDone>;
-  /** The most megabytes that it has held in memory; null where the system does not tell. */
+  /** Peak memory in megabytes; null if the system does not tell. */
   peak(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** The built worker as a service of its own; resolves when it takes jobs. */
+/** Starts the built worker as a separate service; resolves when it takes jobs. */
 export async function startWorker(shop: BigShop, mailPort: number): Promise<Worker> {
   const done: JobDone[] = [];
   const awaited = new Map<string, (end: JobDone) => void>();

@@ -1,10 +1,10 @@
 import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import type pg from "pg";
 
-/** What the store and the mail server say is not in the tables. */
+/** The kinds that can be counted in tables; the state of the store and of the mail server is not stored there. */
 type Counted = Exclude<WorkKind, "store_not_ready" | "unsent_mail">;
 
-/** Adds to a large store what goes wrong in it: a little of each kind, and of some more than a list counts. */
+/** Adds problems to a large store: a few of each kind, and of some kinds more than a list counts. */
 export async function fillWork(pool: pg.Pool, today: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -28,7 +28,7 @@ export async function fillWork(pool: pg.Pool, today: string): Promise<void> {
   }
 }
 
-/** How much of each kind there is, by plain statements over the tables. */
+/** Counts each kind with plain statements over the tables. */
 export async function countMeant(pool: pg.Pool, today: string): Promise<Record<Counted, number>> {
   const client = await pool.connect();
   try {
@@ -48,7 +48,7 @@ export async function countMeant(pool: pg.Pool, today: string): Promise<Record<C
 
 const ENDED = 50_000;
 
-/** Prescriptions that ended keep the reminder that nobody answered. */
+/** Expired prescriptions keep the date of their unanswered reminder. */
 const ended = `
 update prescription_items set next_reminder_date = coalesce(prescription_expiry_date, expiry_date) - 30
 where id in (select id from prescription_items where status = 'expired' order by id limit ${ENDED})`;
@@ -59,7 +59,7 @@ insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_
 select id, user_id, next_reminder_date, reminder_arming, next_reminder_date + 5, false, true
 from prescription_items where status = 'expired' and next_reminder_date is not null`;
 
-/** Whoever let the reminder pass was noted; most were called since. */
+/** Patients who let a reminder pass were listed; most have been called since. */
 const late = `
 insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, outcome, settled_at)
 select id, user_id, next_reminder_date, reminder_arming, next_reminder_date + 5, false,
@@ -72,7 +72,7 @@ const gone = `
 update product_configurations set is_available = false
 where id in (select id from product_configurations order by product_id desc limit 12)`;
 
-/** A product of two strengths, of which one in fifty items does not say which. */
+/** A product of two strengths; one item in fifty does not say which. */
 const unknownStrengths = `
 insert into store_variants (variant_id, product_id, title, position, is_available)
 select '91' || n || id, product_id, n * 10 || ' mg', n, true
@@ -91,7 +91,7 @@ insert into price_run_rows (run_id, row_number, identifier, price, price_cents, 
 select r.id, n, 'SKU-' || n, '18.95', 1895, case when r.id % 2 = 0 and n < 4 then 'failed' else 'changed' end
 from price_runs r, generate_series(1, 50) n`;
 
-/** Of each kind some are done; of what needs no answer there are more than a list counts. */
+/** Some of each kind are done; of the kinds that need no answer there are more than a list counts. */
 const entries = `
 insert into transactions (transaction_type, transaction_date, action, description, order_status, attended_at)
 select case when n % 5 = 1 then 'renewal' else 'order' end, now() - n * interval '1 hour', (array['Order without a customer', 'Paid without a repeat',
@@ -100,7 +100,7 @@ select case when n % 5 = 1 then 'renewal' else 'order' end, now() - n * interval
 from generate_series(1, 2100) n`;
 
 const isLive = "coalesce(i.prescription_expiry_date, i.expiry_date, 'infinity') > $today";
-/** A deleted configuration says nothing of what is for sale. */
+/** A deleted configuration does not affect what is for sale. */
 const isForSale = `(i.product_id not in (select product_id from product_configurations where not is_available and deleted_at is null)
   and coalesce(i.variant_id, '') not in (select variant_id from store_variants where not is_available))`;
 const hasUnknownStrength = `(i.variant_id is null and i.product_id in

@@ -10,7 +10,7 @@ export interface LocalTime {
   hour: number;
 }
 
-/** What calendar and clock on the wall show in `timeZone`. */
+/** Returns the local date and time in `timeZone`. */
 export function wallClock(timeZone: string): (instant: Date) => LocalTime {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -33,7 +33,7 @@ export function plusDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from `a` to `b`. */
+/** Returns the days from `a` to `b`. */
 export function daysBetween(a: Day, b: Day): number {
   return (Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY_MS;
 }

@@ -3,16 +3,16 @@ import { type Day, daysBetween, plusDays } from "./calendar.ts";
 export interface Prescription {
   id: number;
   reminder: Day;
-  /** When the reminder of this arming went out. */
+  /** When the reminder was sent, since it was last armed. */
   remindedOn: Day | null;
   isFollowedUp: boolean;
   expiry: Day;
-  /** The expiry dates that these notices went out for. */
+  /** The expiry dates for which these notices were sent. */
   soonFor: Day | null;
   expiredFor: Day | null;
   /** The checkout that waits to be paid. */
   unpaid: { openedAt: Date; reminderBefore: Day } | null;
-  /** The day on which a checkout of it lapsed. */
+  /** The day on which a checkout of the item lapsed. */
   lapsedOn: Day | null;
 }
 
@@ -38,7 +38,7 @@ export function isOver({ expiry }: Prescription, day: Day): boolean {
   return expiry <= day;
 }
 
-/** Checkouts that were open for 72 hours end, and their reminders come back, on the morrow at the earliest. */
+/** Ends checkouts that were open for 72 hours, and restores their reminders for the next day at the earliest. */
 export function lapse(customers: readonly Customer[], { now, day }: { now: Date; day: Day }): void {
   for (const each of customers.flatMap((customer) => customer.prescriptions)) {
     if (!each.unpaid || now.getTime() < each.unpaid.openedAt.getTime() + CHECKOUT_HOURS * HOUR_MS) continue;
@@ -54,7 +54,10 @@ export function arm(prescription: Prescription, reminder: Day): void {
   Object.assign(prescription, { reminder, remindedOn: null, isFollowedUp: false });
 }
 
-/** What has to be written on a day, as the specification puts it, and has not been yet. Notes it as written. */
+/**
+ * Returns the emails to be sent on a day according to the specification, except those already sent, and records them
+ * as sent.
+ */
 export function emailsFor(customer: Customer, day: Day): ExpectedEmail[] {
   const { prescriptions } = customer;
   const write = (stage: Stage, of: Prescription[]) => of.map(({ id }) => ({ itemId: id, stage, day }));
@@ -82,7 +85,7 @@ function isMorrow(lapsedOn: Day | null, reminder: Day): boolean {
   return lapsedOn !== null && plusDays(lapsedOn, 1) === reminder;
 }
 
-/** From the third to the seventh day after a reminder, or with a lapse whose reminder is not to come tomorrow. */
+/** From the third to the seventh day after a reminder, or after a lapse unless the reminder returns the next day. */
 function isFollowUpDue(prescription: Prescription, day: Day): boolean {
   const { remindedOn, isFollowedUp, unpaid, lapsedOn, reminder } = prescription;
   if (isFollowedUp || unpaid || isOver(prescription, day)) return false;

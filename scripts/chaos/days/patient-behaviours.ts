@@ -1,7 +1,7 @@
 import { type Day, daysBetween, plusDays } from "./calendar.ts";
 import { isOver, type Prescription } from "./expected-emails.ts";
 
-/** What people do at noon with one prescription. */
+/** What happens to one prescription at noon. */
 export type Act =
   | { what: "order"; isPaid: boolean }
   | { what: "move reminder"; to: Day }
@@ -15,17 +15,17 @@ const prompt: Behaviour = ({ remindedOn }, day) => (daysSince(remindedOn, day) >
 /** Pays after the follow-up. */
 const slow: Behaviour = ({ remindedOn }, day) => (daysSince(remindedOn, day) >= 5 ? PAYS : null);
 
-/** Answers nothing; now and then the pharmacy sets a new date. */
+/** Never reacts; occasionally the pharmacy sets a new reminder date. */
 const silent: Behaviour = ({ remindedOn }, day) =>
   daysSince(remindedOn, day) >= 21 ? { what: "move reminder", to: plusDays(day, 2) } : null;
 
-/** Leaves the checkout unpaid after each reminder, until the one that comes with the lapse. */
+/** Leaves the checkout unpaid after each reminder, and pays after the one that follows the lapse. */
 const hesitant: Behaviour = ({ remindedOn, lapsedOn }, day) => {
   if (daysSince(remindedOn, day) < 1) return null;
   return { what: "order", isPaid: lapsedOn !== null && daysBetween(lapsedOn, day) < 10 };
 };
 
-/** Looks ten days ahead of the reminder, pays nothing, and orders when it comes. */
+/** Opens a checkout ten days before the reminder, does not pay, and orders when the reminder arrives. */
 const early: Behaviour = (prescription, day) => {
   const { reminder, remindedOn, lapsedOn } = prescription;
   const hasTried = lapsedOn !== null && daysBetween(lapsedOn, reminder) <= 10;
@@ -36,11 +36,11 @@ const early: Behaviour = (prescription, day) => {
 
 const PAYS: Act = { what: "order", isPaid: true };
 const BEHAVIOURS = [prompt, slow, silent, hesitant, early];
-/** The doctor's new prescription comes after this many days, and lasts for so many. */
+/** The doctor's new prescription arrives after this many days, and is valid for that many. */
 const DOCTOR_DAYS = 10;
 const VALID_DAYS = 110;
 
-/** What happens to the `nth` prescription at noon of a day. */
+/** Returns what happens to the `nth` prescription at noon of a day. */
 export function actOf(prescription: Prescription, { nth, day }: { nth: number; day: Day }): Act | null {
   if (daysBetween(prescription.expiry, day) >= DOCTOR_DAYS)
     return { what: "move expiry", to: plusDays(day, VALID_DAYS) };

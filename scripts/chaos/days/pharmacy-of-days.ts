@@ -29,7 +29,7 @@ export interface PharmacyOfDays {
   act(act: Act, of: { patient: Patient; itemId: number }): Promise<void>;
   /** Ends unpaid checkouts. */
   endCheckouts(): Promise<void>;
-  /** Learns what was paid. */
+  /** Reads from the store what was paid. */
   askStore(): Promise<void>;
   sweep(): Promise<void>;
   send(): Promise<void>;

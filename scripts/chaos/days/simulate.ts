@@ -18,7 +18,7 @@ export interface Course {
   days: number;
   tickHours: number;
   customers: number;
-  /** Clock jumps: after so many hours of ticks, by so many days. */
+  /** Clock jumps: by how many days, by the number of hours of ticks before. */
   jumps: ReadonlyMap<number, number>;
 }
 
@@ -119,14 +119,14 @@ async function noon(
     }
 }
 
-/** What an act has to do to a prescription. */
+/** Applies an act's expected effect to a prescription. */
 function expectOf(
   act: Act,
   prescription: Prescription,
   { day, pharmacy }: { day: string; pharmacy: PharmacyOfDays },
 ): void {
   if (act.what === "move expiry") {
-    // A new prescription in the place of one that was over: a reminder whose day has come comes again.
+    // A new prescription after an expired one: a reminder that is already due is sent again.
     if (isOver(prescription, day) && prescription.reminder <= day) arm(prescription, prescription.reminder);
     prescription.expiry = act.to;
   }

@@ -8,7 +8,7 @@ interface RenewalRow {
   checkout_id: string | null;
   order_id: string | null;
   lines: number;
-  /** Lines whose repeat is with the order. */
+  /** Lines whose repeat is held by the order. */
   held: number;
   told: number;
 }

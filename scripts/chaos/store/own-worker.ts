@@ -12,11 +12,11 @@ import { testContext, testSettings } from "@scriptkeeper/testing/services/contex
 import type { TempDatabase } from "../support/temp-database.ts";
 
 export interface OwnWorker {
-  /** Does once what the schedules start often. */
+  /** Runs once what the schedules start often. */
   round(): Promise<void>;
-  /** Reads all of the store's orders, as the schedules do now and then. */
+  /** Reads all of the store's orders, as the schedules do occasionally. */
   pull(): Promise<void>;
-  /** Faults that are not the store's. */
+  /** Errors not caused by the store. */
   unforeseen: unknown[];
   close(): Promise<void>;
 }

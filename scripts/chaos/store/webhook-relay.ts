@@ -5,11 +5,14 @@ import { buffer } from "node:stream/consumers";
 import type { Random } from "@scriptkeeper/testing/random/random";
 
 export interface WebhookRelay {
-  /** What the store takes for the product. */
+  /** The address that the store takes for the product's. */
   url: string;
-  /** Carries what lies here to any of the servers, in any order, some twice; with `some` it leaves some for another time. */
+  /**
+   * Delivers the stored webhooks to any of the servers, in any order, some of them twice; with `some` a part is kept
+   * for later.
+   */
   deliver(to: { addresses: readonly string[]; some?: boolean }): Promise<void>;
-  /** How many messages were carried, repeats with them. */
+  /** Number of webhooks delivered, including repeats. */
   delivered(): number;
   close(): Promise<void>;
 }

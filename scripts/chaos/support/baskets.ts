@@ -23,7 +23,7 @@ export async function baskets({ isShort }: { isShort: boolean }): Promise<boolea
 }
 
 interface Tally {
-  /** The checkout that each submission of one basket was answered with. */
+  /** The checkout returned to each submission of one basket. */
   same: string[];
   sameCheckouts: number;
   won: string[];

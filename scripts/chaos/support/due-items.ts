@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** More customers, with one item each whose reminder is due today by the store's clock. */
+/** Adds customers with one item each whose reminder is due today in the store's time zone. */
 export async function insertDueItems(pool: pg.Pool, of: { count: number; today: string }): Promise<void> {
   for (const statement of statements) {
     const [text, values] = statement(of);

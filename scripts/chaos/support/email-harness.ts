@@ -16,11 +16,11 @@ export interface EmailHarness {
 export interface EmailHarnessOptions {
   workers: number;
   items: number;
-  /** How many the mail server is given, of all workers together; as many as go unless given. */
+  /** Maximum rate at the mail server, of all workers together; unlimited by default. */
   emailsPerSecond?: number;
 }
 
-/** Workers, a mail server, and so many customers whose reminder is due. */
+/** Starts workers, a mail server, and that many customers whose reminder is due. */
 export async function openEmailHarness(
   { workers: count, items, emailsPerSecond }: EmailHarnessOptions,
   mailServer: SinkOptions = {},

@@ -1,7 +1,7 @@
 export interface Figure {
   what: string;
   value: number | string;
-  /** What the value may be; `null` for one that is only told. */
+  /** The allowed values; `null` for a figure that is only printed. */
   allowed: string | null;
   isLoss: boolean;
 }
@@ -18,12 +18,12 @@ export function atLeast(what: string, value: number, limit: number): Figure {
   return { what, value, allowed: `at least ${limit}`, isLoss: value < limit };
 }
 
-/** A figure that cannot be wrong. */
+/** A figure that is only printed. */
 export function told(what: string, value: number | string): Figure {
   return { what, value, allowed: null, isLoss: false };
 }
 
-/** Prints the figures as a table, those that are a loss marked. True when there is none. */
+/** Prints the figures as a table that marks losses. Returns whether there are none. */
 export function report(title: string, figures: readonly Figure[]): boolean {
   console.log(`\n${title}`);
   console.table(

@@ -4,31 +4,34 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 export interface MailSink {
   port: number;
-  /** How often a message with this Message-ID was taken, counted when its final dot came. */
+  /** How often a message with this Message-ID was accepted, counted at its final dot. */
   taken: ReadonlyMap<string, number>;
-  /** The Message-IDs that were taken for each address. */
+  /** The Message-IDs accepted for each address. */
   idsOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Messages in all, repeats with them. */
+  /** Number of messages, including repeats. */
   count(): number;
-  /** Refuses connections, and ends those that stand. */
+  /** Refuses new connections and ends existing ones. */
   goDown(): void;
   comeUp(): Promise<void>;
-  /** Ends all connections, whatever is going on in them. */
+  /** Ends all connections, whatever they are doing. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** When a mail server may be ill: before its greeting, at a command, at the final dot, or after taking the message. */
+/** When a mail server may fail: before its greeting, at a command, at the final dot, or after accepting the message. */
 export type Moment = "greeting" | "sender" | "recipient" | "message" | "answer";
 
-/** What it does then instead of its work; the third is what it answers, such as `451 4.3.0 Later`. */
+/** How it fails; the third form is its answer, such as `451 4.3.0 Later`. */
 export type Illness = "says nothing" | "hangs up" | `${number} ${string}`;
 
 export interface SinkOptions {
   illnessAt?(moment: Moment, address: string | undefined): Illness | null;
 }
 
-/** A mail server on a free port of 127.0.0.1 that keeps nothing of a message but whose it is and how often it came. */
+/**
+ * Starts a mail server on a free port of 127.0.0.1 that only records each message's recipient and how often it
+ * arrived.
+ */
 export async function openMailSink({ illnessAt = () => null }: SinkOptions = {}): Promise<MailSink> {
   const taken = new Map<string, number>();
   const idsOf = new Map<string, Set<string>>();
@@ -42,7 +45,7 @@ export async function openMailSink({ illnessAt = () => null }: SinkOptions = {})
     count++;
   }
 
-  /** Goes on where the server is well, and is ill otherwise. */
+  /** Returns true if the server is well; otherwise fails as decided. */
   function meet(moment: Moment, { session, address, answer }: Meeting): boolean {
     const illness = illnessAt(moment, address);
     if (illness === "hangs up") sockets.get(session.remotePort)?.destroy();

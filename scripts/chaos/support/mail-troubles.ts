@@ -1,9 +1,9 @@
 import type { Illness, MailSink, Moment } from "./mail-sink.ts";
 
-/** One way for the whole mail server to be ill. */
+/** One way for the whole mail server to fail. */
 export interface Trouble {
   name: string;
-  /** `null` where it does not even take connections. */
+  /** `null` if it does not even accept connections. */
   ill: { at: Moment; with: Illness } | null;
 }
 
@@ -22,17 +22,17 @@ export const TROUBLES: Trouble[] = [
   { name: "550 to the sender", ill: { at: "sender", with: "550 5.7.1 Sender refused" } },
 ];
 
-/** What the mail server says about some people, at all times. */
+/** What the mail server always says about some people. */
 export interface Refusal {
   at: "recipient" | "message";
   answer: Illness;
-  /** Whether it means for ever; otherwise the email is tried again for a day. */
+  /** Whether the refusal is permanent; otherwise the email is retried for a day. */
   isForEver: boolean;
-  /** Whether it says that nobody is at this address. */
+  /** Whether it says that the address does not exist. */
   isAddressBad: boolean;
 }
 
-/** So many customers make a round in which each refusal meets one of them. */
+/** Number of customers in a round, in which each refusal affects one of them. */
 const ROUND = 25;
 
 export const REFUSALS: Refusal[] = [
@@ -48,15 +48,15 @@ export function refusalFor(address: string): Refusal | undefined {
   return REFUSALS[Number(/^due-(\d+)@/.exec(address)?.[1]) % ROUND];
 }
 
-/** Makes the mail server ill; what it returns makes it well again. */
+/** Starts a failure; the returned function ends it. */
 export function begin(sink: MailSink, { ill }: Trouble, become: (ill: Trouble["ill"]) => void) {
   if (ill) become(ill);
   else sink.goDown();
-  // A connection that stands was greeted while all was well.
+  // Existing connections were greeted while all was well.
   if (ill?.at === "greeting") sink.hangUp();
   return async (): Promise<void> => {
     become(null);
-    // Whoever still waits for a word has waited long enough.
+    // Connections still waiting for an answer have waited long enough.
     if (ill) sink.hangUp();
     else await sink.comeUp();
   };

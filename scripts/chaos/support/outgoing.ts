@@ -16,7 +16,7 @@ export async function readOutgoing(pool: pg.Pool): Promise<OutgoingEmail[]> {
   return rows;
 }
 
-/** Emails that wait, with their sweep: none are left once each due customer has one and none is queued. */
+/** Returns the emails left to send: zero once each due customer has one and none is queued. */
 export async function countLeft(pool: pg.Pool, customers: number): Promise<number> {
   const { rows } = await pool.query<{ written: number; queued: number }>(
     `select count(*)::int as written, count(*) filter (where state = 'queued')::int as queued
@@ -32,7 +32,7 @@ export function compareWithSink(
   expected: {
     sink: MailSink;
     customers: number;
-    /** Those whom the mail server takes mail for; all unless given. */
+    /** Number of people whose mail the server accepts; all by default. */
     deliverable?: number;
     repeats: number;
   },

@@ -11,7 +11,7 @@ export interface Patient {
   tokens: [string, ...string[]];
 }
 
-/** Patients with one item each that the local store sells. */
+/** Inserts patients with one item each that the local store sells. */
 export async function insertPatients(
   pool: pg.Pool,
   { count, repeats, links = 1 }: { count: number; repeats: number; links?: number },

@@ -10,11 +10,11 @@ export interface Pharmacy {
   database: TempDatabase;
   store: StartedEmulator;
   sink: MailSink;
-  /** Where each server answers. */
+  /** The address of each server. */
   addresses: [string, ...string[]];
   servers: Program[];
   workers: WorkerPool;
-  /** How many processes ended by themselves. */
+  /** Number of processes that ended unexpectedly. */
   ownEnds(): number;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface PharmacyOptions {
   servers?: number;
   workers?: number;
   settings?: Record<string, string>;
-  /** Until the servers only answer, where something is missing on purpose; until they are ready unless given. */
+  /** What to wait for: `live` when something is missing on purpose; `ready` by default. */
   waitFor?: "live" | "ready";
 }
 
@@ -35,7 +35,7 @@ export async function openPharmacy(options: PharmacyOptions = {}): Promise<Pharm
   const { servers: count = 1, workers: poolSize = 1, waitFor = "ready" } = options;
   const database = await openTempDatabase();
   const startedAt = Date.now();
-  // A fast clock, so that the store's own rate limit is never met.
+  // A fast clock, so that the store's own rate limit is never reached.
   const store = await startShopifyEmulator({ now: () => startedAt + (Date.now() - startedAt) * 1_000 });
   const sink = await openMailSink();
   const settings = {

@@ -5,20 +5,20 @@ import { spawnService } from "../../start/spawn-service.ts";
 
 export interface Program {
   pid: number;
-  /** Resolves when it has said these words. */
+  /** Resolves when the program has logged this message. */
   saying(words: string): Promise<void>;
-  /** How it ended; `null` while it runs. */
+  /** How the program ended; `null` while it runs. */
   ending(): string | null;
   kill(signal: NodeJS.Signals): void;
-  /** Asks it to end and waits. */
+  /** Asks the program to stop and waits. */
   stop(): Promise<void>;
-  /** Resolves when it has ended. */
+  /** Resolves when the program has ended. */
   ended: Promise<unknown>;
 }
 
 const SECRET_KEY = "a key for chaos alone, 4Kq9tB2wLx8Vn3";
 
-/** The built server or worker as a service of its own. */
+/** Starts the built server or worker as a separate service. */
 export function startProgram(name: "server" | "worker", settings: Record<string, string>): Program {
   const messages = listener();
   const child = spawnService({
@@ -55,7 +55,7 @@ function failIfUnsaid(name: string, words: string): never {
   throw new Error(`the ${name} ended before it said “${words}”`);
 }
 
-/** Keeps of all lines only which messages there were. */
+/** Keeps only which messages were logged. */
 function listener() {
   const awaited = new Map<string, () => void>();
   const messages = new Set<string>();

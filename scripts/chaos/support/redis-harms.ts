@@ -1,15 +1,15 @@
 import type { FrailRedis } from "./redis.ts";
 
-/** One way to lose Redis for some time. */
+/** One way to lose Redis for a while. */
 export interface RedisHarm {
   name: string;
-  /** Redis is not there yet when the product starts. */
+  /** Redis is not running yet when the product starts. */
   isAtStart?: boolean;
   begin?(redis: FrailRedis, seconds: number): Promise<void> | void;
   end?(redis: FrailRedis): Promise<void> | void;
 }
 
-/** Emptying comes last: only the watchdog sees it, within a minute. */
+/** Flushing comes last, because only the watchdog notices it, within a minute. */
 export const REDIS_HARMS: RedisHarm[] = [
   { name: "absent at start", isAtStart: true, end: (redis) => redis.start() },
   {

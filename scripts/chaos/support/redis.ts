@@ -5,16 +5,16 @@ import { startRedis, type TestRedis } from "@scriptkeeper/testing/processes/redi
 
 export interface FrailRedis {
   url: string;
-  /** Starts it, empty, where it always is. */
+  /** Starts it, empty, at its usual address. */
   start(): Promise<void>;
-  /** Kills it: what it held is gone. */
+  /** Kills it; its data is lost. */
   kill(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** Has it do one command. */
+  /** Sends it one command. */
   command(words: string): Promise<void>;
 }
 
-/** A Redis that is not there until it is started. */
+/** A Redis that does not run until it is started. */
 export async function frailRedis(): Promise<FrailRedis> {
   const port = await findFreePort();
   let server: TestRedis | null = null;

@@ -5,7 +5,7 @@ import type { Patient } from "./patients.ts";
 const MOST_TRIES = 20;
 
 export interface RenewAnswer {
-  /** 0 when there was no answer at all. */
+  /** 0 if there was no answer at all. */
   status: number;
   body: {
     shopifyUrl?: string;
@@ -16,7 +16,7 @@ export interface RenewAnswer {
   };
 }
 
-/** Orders the item by one of the patient's links, as the renewal screen does. */
+/** Orders the item with one of the patient's links, as the renewal screen does. */
 export async function callRenew(
   address: string,
   { itemId, token, quantity = 1 }: { itemId: number; token: string; quantity?: number },
@@ -39,7 +39,7 @@ export async function callRenew(
   }
 }
 
-/** Does what a server says that is too busy to look at the call: asks again when the seconds that it names are over. */
+/** Retries after the seconds that a busy server names. */
 export async function callRenewPatiently(
   address: string,
   call: { itemId: number; token: string },
@@ -56,21 +56,21 @@ export async function callRenewPatiently(
 export interface Renewing {
   patients: readonly Patient[];
   atOnce: number;
-  /** How long each lane waits after a call; not at all unless given. */
+  /** How long each lane pauses after a call; 0 by default. */
   pauseMs?: number;
-  /** Whether whoever got no checkout is left alone, instead of asking again. */
+  /** Whether to stop retrying for patients without a checkout. */
   mayGiveUp(): boolean;
 }
 
 export interface Renewed {
   done: number;
-  /** Answers that were no checkout. */
+  /** Answers that were not a checkout. */
   failures: number;
-  /** Who was left without a checkout. */
+  /** The patients left without a checkout. */
   undone: Patient[];
 }
 
-/** Orders for each patient until the answer is a checkout, some at a time. */
+/** Orders for each patient until the answer is a checkout, several patients at a time. */
 export async function renewUntilDone(address: string, renewing: Renewing): Promise<Renewed> {
   const { patients, atOnce, pauseMs = 0, mayGiveUp } = renewing;
   const waiting = [...patients];

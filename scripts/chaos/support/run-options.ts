@@ -1,10 +1,10 @@
 import type { Random } from "@scriptkeeper/testing/random/random";
 
 export interface RunOptions {
-  /** Small counts, for every change. */
+  /** Small counts, for use with every change. */
   isShort: boolean;
-  /** A machine without `redis-server` leaves out what needs it. */
+  /** Whether runs that need `redis-server` are skipped if the machine has none. */
   mayMissRedis: boolean;
-  /** What the run leaves to chance. */
+  /** The randomness of the run. */
   random: Random;
 }

@@ -11,10 +11,10 @@ import type pg from "pg";
 export interface TempDatabase {
   databaseUrl: string;
   pool: pg.Pool;
-  /** How the server was started, to start it again. */
+  /** The options with which the server was started and restarts. */
   options: PostgresOptions;
   server(): RunningPostgres;
-  /** Starts the server again where it was, after it went down. */
+  /** Restarts the server in place after it went down. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openTempDatabase(): Promise<TempDatabase> {
   };
 }
 
-/** Today where the store is. */
+/** Returns today in the store's time zone. */
 export function storeDay(): string {
   return dayAt(new Date(), shopFacts.timeZone);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks again and again until the answer is yes. False when it never was within this time. */
+/** Polls until the answer is true. Returns false if it never was within this time. */
 export async function until(
   isSo: () => Promise<boolean> | boolean,
   { seconds, everyMs = 200 }: { seconds: number; everyMs?: number },
@@ -13,7 +13,7 @@ export async function until(
   return false;
 }
 
-/** How many seconds the work takes, to a tenth. */
+/** Returns how many seconds the work takes, to a tenth. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

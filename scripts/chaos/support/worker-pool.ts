@@ -2,9 +2,9 @@ import { killLater } from "./kill-later.ts";
 import { type Program, startProgram } from "./program.ts";
 
 export interface WorkerPool {
-  /** How many times a process ended by itself. */
+  /** How often a process ended unexpectedly. */
   ownEnds(): number;
-  /** Kills one of them with `kill -9`, so many milliseconds from now, and starts another in its place. */
+  /** Kills one of them with `kill -9` after that many milliseconds, and starts another in its place. */
   replace(which: number, afterMs: number): Promise<void>;
   program(which: number): Program;
   stop(): Promise<void>;
@@ -12,7 +12,7 @@ export interface WorkerPool {
 
 const TAKES_JOBS = "the worker takes jobs";
 
-/** So many real workers; resolves when all take jobs. */
+/** Starts that many real workers; resolves when all take jobs. */
 export async function startWorkerPool(count: number, settings: Record<string, string>): Promise<WorkerPool> {
   let ownEnds = 0;
   const dismissed = new Set<Program>();

@@ -143,7 +143,7 @@ function newTreatment(
   };
 }
 
-/** Staff fill in what the order did not say. */
+/** Staff enter what the order did not say. */
 async function review({ pharmacy, today }: World, treatment: Treatment): Promise<void> {
   const { repeats, expires } = firstPrescription(treatment.patient.random, today);
   await completeData(pharmacy.asAdmin, {

@@ -28,7 +28,7 @@ function sellOut(world: World): void {
   }
 }
 
-/** Who has little left may think of it without any email. */
+/** Patients with little left may think of ordering without an email. */
 function remember(world: World, patient: Patient): void {
   const { random, treatments } = patient;
   const low = treatments.filter(({ inHand, coming }) => inHand <= LITTLE_DAYS && coming.length === 0);
@@ -40,7 +40,7 @@ function remember(world: World, patient: Patient): void {
   plan(world, patient, { inDays: 0, act: () => visitSignedIn(world, patient, itemIds) });
 }
 
-/** Staff see that an address is dead, and may learn the new one. */
+/** Staff notice that an address is invalid, and may find out the new one. */
 function findNewAddress(world: World, address: string): void {
   const { pharmacy, byEmail } = world;
   const patient = byEmail.get(address);

@@ -8,7 +8,7 @@ export function happens(random: Random, { rate }: Rate): boolean {
   return random.integer(PARTS) < rate * PARTS;
 }
 
-/** Something that happens within a year with this rate, on one of its days. */
+/** Returns whether something with this rate per year happens on a given day. */
 export function happensOnADay(random: Random, { rate }: Rate): boolean {
   return random.integer(PARTS * DAYS_OF_A_YEAR) < rate * PARTS;
 }

@@ -11,7 +11,7 @@ interface Cart {
   items: readonly PreviewItem[];
 }
 
-/** Orders, and then pays, comes back to pay, cancels or forgets about it. */
+/** Orders, and then pays, returns later to pay, cancels or forgets about it. */
 export async function order(world: World, patient: Patient, { token, items }: Cart): Promise<void> {
   const { pharmacy } = world;
   const { random } = patient;
@@ -32,7 +32,10 @@ export async function order(world: World, patient: Patient, { token, items }: Ca
   } else if (happens(random, behaviour.cancels)) await cancel(world, patient);
 }
 
-/** The same cart in the same checkout takes no other repeat, whatever was prescribed since. */
+/**
+ * Remembers the prescriptions behind a checkout: the same cart in the same checkout takes no further repeat, whatever
+ * was prescribed since.
+ */
 function noteOrderedFrom(world: World, { url, itemIds }: { url: string; itemIds: number[] }): void {
   if (world.orderedFrom.has(url)) return;
   const prescribed = itemIds.flatMap((id) => {
@@ -49,7 +52,7 @@ async function cancel({ pharmacy }: World, patient: Patient): Promise<void> {
     await pharmacy.attempt(() => cancelRenewal(ctx, { renewalId: id }));
 }
 
-/** Pays a checkout that is still there. The store tells of it, mostly, and sends the parcel. */
+/** Pays a checkout if it still exists. The store then usually reports the order, and sends the parcel. */
 export async function pay(world: World, patient: Patient, url: string): Promise<void> {
   const { pharmacy, today } = world;
   const { random } = patient;
@@ -79,7 +82,7 @@ export async function pay(world: World, patient: Patient, url: string): Promise<
   });
 }
 
-/** The parcel leaves, or has come, and the store says so, mostly. */
+/** The parcel leaves or arrives, which the store usually reports. */
 async function send(
   { pharmacy, random }: World,
   { orderId, isPacked }: { orderId: string; isPacked: boolean },

@@ -4,7 +4,9 @@ import { toDay } from "../calendar.ts";
 import { daysWithin, happens } from "./chance.ts";
 import { errand, type Treatment, type World } from "./world.ts";
 
-/** Asks the doctor for a new prescription, which staff enter when it comes. Nobody asks twice. */
+/**
+ * Requests a new prescription from the doctor, which staff enter when it arrives. Only one request is made at a time.
+ */
 export function seeDoctor(world: World, treatment: Treatment): void {
   if (treatment.newPrescriptionOn !== null) return;
   const { random } = treatment.patient;
@@ -27,7 +29,7 @@ async function enter({ pharmacy, today }: World, treatment: Treatment): Promise<
   });
   treatment.prescription = { repeats, expires };
   treatment.newPrescriptionOn = null;
-  // What staff noted of a patient who could have ordered all the time still stands, also what they noted just now.
+  // A note of staff about a patient who could have ordered all along stays valid, even one made just now.
   const wasUsable = former !== null && former.repeats > 0 && former.expires > today;
   if (!wasUsable) treatment.settledOn = null;
 }

@@ -11,12 +11,15 @@ import { type Patient, plan, type Treatment, type World } from "./world.ts";
 export interface Visit {
   token: string;
   itemIds: readonly number[];
-  /** Whoever comes back to order does not put it aside again. */
+  /** Whether it is the first visit; patients who come back in order to order do not postpone again. */
   isFirstLook?: boolean;
   isSignedIn?: boolean;
 }
 
-/** With more than this at home, nobody orders; with this little, whoever can't order does something about it. */
+/**
+ * With more days of supply than this nobody orders; with as few as this, patients who can't order do something about
+ * it.
+ */
 const PLENTY_DAYS = 12;
 export const LITTLE_DAYS = 5;
 
@@ -86,7 +89,7 @@ function isForDoctor({ eligibility }: PreviewItem): boolean {
   return eligibility.code === "no_repeats" || eligibility.code === "expired";
 }
 
-/** To the last day that the page offers on which there is still some at home. */
+/** Postpones to the last day offered on which there is still some supply. */
 async function putOff({ pharmacy, today }: World, token: string, { item, treatment }: Seen): Promise<void> {
   if (pharmacy.without.has("putting off") || !happens(treatment.patient.random, behaviour.putsOff)) return;
   const endsOn = today + treatment.inHand;

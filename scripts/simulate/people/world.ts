@@ -9,23 +9,23 @@ export interface Prescription {
   expires: DayNumber;
 }
 
-/** One medicine of a patient, as it truly is: the product knows only what it was told. */
+/** A patient's medicine as it really is: the product knows only what it was told. */
 export interface Treatment {
   itemId: number;
   patient: Patient;
   medicine: Medicine;
-  /** Days for which there is some in the cupboard. */
+  /** Days of supply at home. */
   inHand: number;
   coming: { on: DayNumber; packs: number }[];
-  /** What was paid for, the first order too. */
+  /** All paid purchases, including the first order. */
   bought: { on: DayNumber; packs: number }[];
-  /** As the prescription says; empty until staff have looked at it. */
+  /** As prescribed; null until staff have reviewed it. */
   prescription: Prescription | null;
-  /** When the doctor's next prescription comes. */
+  /** When the doctor's next prescription arrives. */
   newPrescriptionOn: DayNumber | null;
-  /** When staff called about it and noted what came of that. */
+  /** When staff called about it and noted the outcome. */
   settledOn: DayNumber | null;
-  /** Days since the first pack came, and those of them with some in hand. */
+  /** Days since the first pack arrived, and those of them with supply at home. */
   days: number;
   covered: number;
 }
@@ -33,14 +33,14 @@ export interface Treatment {
 export interface Patient {
   id: number;
   email: string;
-  /** Chance of their own, whoever else does what meanwhile. */
+  /** Their own randomness, unaffected by what others do in the meantime. */
   random: Random;
   treatments: Treatment[];
 }
 
 type Act = () => Promise<void>;
 
-/** Everybody and everything outside of the product. */
+/** All people and things outside of the product. */
 export interface World {
   pharmacy: Pharmacy;
   random: Random;
@@ -48,15 +48,18 @@ export interface World {
   patients: Patient[];
   byEmail: Map<string, Patient>;
   byItem: Map<number, Treatment>;
-  /** What the items of each checkout were ordered from, by its address: a prescription that comes later is left whole. */
+  /**
+   * The prescriptions from which each checkout's items were ordered, by URL: a later prescription is not used up by
+   * it.
+   */
   orderedFrom: Map<string, Map<number, Prescription>>;
-  /** What patients mean to do on which day. */
+  /** What patients intend to do on which day. */
   plans: Map<DayNumber, { patient: Patient; act: Act }[]>;
   /** What staff, post and store will do on which day. */
   errands: Map<DayNumber, Act[]>;
-  /** Items of the staff's list that somebody is going to call about. */
+  /** Items on the staff's list about which somebody is going to call. */
   toBeCalled: Set<number>;
-  /** Items that have run out and about which nothing is under way, and since when. */
+  /** Items that have run out with nothing in progress, and since when. */
   idleSince: Map<number, DayNumber>;
 }
 
@@ -95,7 +98,7 @@ function addTo<Each>(days: Map<DayNumber, Each[]>, day: DayNumber, each: Each): 
 
 const AT_ONCE = 6;
 
-/** Patients do what they meant to do today, several at once, each one thing after the other. */
+/** Patients carry out what they intended for today: several at once, each one thing after the other. */
 export async function carryOutPlans(world: World): Promise<void> {
   for (let planned = takePlans(world); planned.size > 0; planned = takePlans(world))
     await forEachAtOnce(planned.values(), AT_ONCE, async (acts) => {

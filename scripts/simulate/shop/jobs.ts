@@ -10,13 +10,13 @@ type JobName = keyof typeof jobs;
 
 interface Rhythm {
   /**
-   * What is enough once in a night runs then: nothing is sold out by day here, and messages are only lost. What only counts
-   * again, and mends, finds once a week what it would find each night.
+   * Jobs for which once a night is enough run then: nothing sells out during a day here, and messages are only ever
+   * lost. Jobs that only recount and repair find in a week what they would find nightly.
    */
   at: "day" | "night" | "week";
-  /** A job of which a run takes only so much, and which comes every few minutes, goes on until nothing is left. */
+  /** A job that processes a limited amount every few minutes is repeated until nothing is left. */
   isRepeated?: boolean;
-  /** So many beside one another, here as in the product. */
+  /** The number of concurrent runs, as in the product. */
   workers?: number;
 }
 
@@ -40,14 +40,14 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "follow-reminders": { at: "night" },
   "mend-reminders": { at: "week" },
   "count-covered-days": { at: "week" },
-  // Nobody of the staff wants the report.
+  // No staff subscribe to the report.
   "send-weekly-reports": null,
   "set-late-lines-aside": { at: "night" },
   "clear-work-marks": { at: "night" },
   retention: { at: "night" },
-  // It changes nothing.
+  // Changes nothing.
   "watch-mail": null,
-  // No mailbox is read.
+  // There is no mailbox to read.
   "read-bounces": null,
   // Nobody uploads prices.
   "process-price-runs": null,
@@ -61,7 +61,7 @@ interface Call {
 const TICKS_OF_A_DAY = 288;
 const never = new AbortController().signal;
 
-/** Runs what the worker does at that time. */
+/** Runs the jobs of that time. */
 export async function runJobs(at: Rhythm["at"], ctx: Context, call: Call): Promise<void> {
   for (const [name, rhythm] of Object.entries(rhythms) as [JobName, Rhythm | null][])
     if (rhythm?.at === at) await runJob(ctx, { ...call, name, rhythm });
@@ -85,7 +85,7 @@ type Run = (ctx: Context, call: { mail: MailPort; bounces: null; signal: AbortSi
 
 const nothing: Run = async () => ({});
 
-/** What takes a job's place in a run without one of its features; nothing where it does all that it does. */
+/** What replaces a job in a run without one of its features; undefined if the job runs in full. */
 const withoutFeatures: Partial<Record<JobName, (without: ReadonlySet<Feature>) => Run | undefined>> = {
   "reminder-sweep": (without) => {
     const sweeps = [

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** More kinds of statements than a run has; a statement whose text is another one each time would fill the memory. */
+/** More than the kinds of statements in a run; statements with ever-changing texts would otherwise fill the memory. */
 const MOST = 2_000;
 
 /**
@@ -22,7 +22,7 @@ export function nameStatements(): void {
   });
 }
 
-/** The database with whatever is named planned once for each connection, instead of five times before that. */
+/** Returns an address with which named statements are planned once per connection, instead of five times first. */
 export function keepingPlans(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set("options", "-c timezone=UTC -c plan_cache_mode=force_generic_plan");

@@ -23,11 +23,11 @@ import { runJobs } from "./jobs.ts";
 import { medicines } from "./medicines.ts";
 import { openStoreInMemory, type StoreInMemory } from "./store-in-memory.ts";
 
-/** An email as it lies in somebody's mailbox. */
+/** An email in a patient's mailbox. */
 export interface Email {
   to: string;
   kind: string;
-  /** The renewal link's secret and the prescriptions that it selects; `null` where the email has none. */
+  /** The renewal link's secret and the prescriptions it selects; `null` if the email has none. */
   link: { token: string; itemIds: number[] } | null;
   unsubscribeToken: string | null;
 }
@@ -39,30 +39,30 @@ export interface Pharmacy {
   asPatient(userId: number): PatientContext;
   store: StoreInMemory;
   without: ReadonlySet<Feature>;
-  /** Addresses at which nobody can be reached any more. */
+  /** Addresses that no longer exist. */
   deadAddresses: Set<string>;
-  /** Those that the mail server has refused since this was emptied. */
+  /** Those that the mail server has refused since this was last emptied. */
   refused: string[];
-  /** Emails that nobody has fetched yet. */
+  /** Emails not fetched yet. */
   mailbox: Email[];
-  /** Emails sent so far, by kind. */
+  /** Number of emails sent so far, by kind. */
   sent: Map<string, number>;
-  /** What the product refused, by code; and faults that it reported or threw, which no run may have. */
+  /** Refusals of the product by code, and the errors that it logged or threw, of which no run may have any. */
   refusals: Map<string, number>;
   faults: unknown[];
-  /** The clock is put to an hour of a day. */
+  /** Sets the clock to an hour of a day. */
   setTime(day: DayNumber, hour: number): void;
   runJobs(): Promise<void>;
   runNightJobs(): Promise<void>;
   runWeeklyJobs(): Promise<void>;
-  /** Counts what the product refuses, and answers `null` for it. */
+  /** Runs an act, and counts and returns a refusal of the product. */
   attempt<T>(act: () => Promise<T>): Promise<{ done: T } | { refused: AppError }>;
   close(): Promise<void>;
 }
 
 export interface PharmacyOptions {
   without?: readonly Feature[];
-  /** A migrated one; a test makes its own. */
+  /** A migrated database; tests create their own. */
   database?: TestDatabase;
 }
 
@@ -127,7 +127,7 @@ export function count(counts: Map<string, number>, what: string): void {
 
 const KIND = "X-Kind";
 
-/** A mail server that takes everything but what goes to a dead address. */
+/** Returns a mail server that accepts everything except mail to invalid addresses. */
 function mailTo({
   deadAddresses,
   refused,
@@ -155,7 +155,7 @@ function mailTo({
   };
 }
 
-/** What a notification is about says more than that it is one. */
+/** Returns a more precise kind for notifications: what they are about. */
 function kindOf(kind: string, payload: unknown): string {
   const isAbout = typeof payload === "object" && payload !== null && "about" in payload;
   return isAbout && typeof payload.about === "string" ? `${kind}: ${payload.about}` : kind;

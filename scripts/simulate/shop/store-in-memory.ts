@@ -13,7 +13,7 @@ import { type Medicine, medicines } from "./medicines.ts";
 interface Order extends StoreOrder {
   tags: string[];
   at: Date;
-  /** Whose first order it is; `null` for one that a checkout became. */
+  /** The customer of a first order; `null` for an order made from a checkout. */
   buyer: OrderPayload["customer"];
 }
 
@@ -22,11 +22,11 @@ export interface StoreInMemory {
   port: Store;
   setAvailable(medicine: Medicine, isAvailable: boolean): void;
   isAvailable(medicine: Medicine): boolean;
-  /** Pays a checkout; `null` when it is not there any more, or was paid. */
+  /** Pays a checkout; `null` if it no longer exists or was paid already. */
   pay(url: string, at: Date): Order | null;
-  /** Somebody orders at the store itself. */
+  /** Places an order at the store itself. */
   buy(what: { buyer: NonNullable<Order["buyer"]>; medicines: readonly Medicine[]; at: Date }): Order;
-  /** All of an order leaves in one parcel, or that parcel has come. */
+  /** An order leaves in a single parcel, or that parcel arrives. */
   pack(orderId: string, at: Date): void;
   deliver(orderId: string, at: Date): void;
 }
@@ -127,7 +127,7 @@ export function openStoreInMemory(now: () => Date): StoreInMemory {
       return parcel ? [parcel] : [];
     },
     listOrders: async function* (since) {
-      // Newest last, as they were made; the first ones that are asked for stand near the end.
+      // In order of creation, newest last; the first ones wanted are near the end.
       const all = [...orders.values()];
       let from = all.length;
       while (from > 0 && (all[from - 1]?.at ?? since) >= since) from -= 1;
@@ -203,7 +203,7 @@ function newParcel(id: string, createdAt: Date): StoreFulfillment {
   return { id, state: "sent", createdAt, ...unknown, lines: [] };
 }
 
-/** The order as a message or the list of orders tells of it. */
+/** Returns the order as a webhook or the list of orders describes it. */
 export function toPayload({ id, name, at, tags, buyer, lines }: Order): OrderPayload {
   return {
     orderId: id,
@@ -226,7 +226,7 @@ export function toPayload({ id, name, at, tags, buyer, lines }: Order): OrderPay
   };
 }
 
-/** The same as the body of a message. */
+/** Returns the order as a webhook's body. */
 export function toMessage(order: Order): Buffer {
   const { orderId, createdAt, customer, lines, ...payload } = toPayload(order);
   const at = createdAt.toISOString();
