@@ -48,9 +48,9 @@ const FILES: File[] = [
 ];
 
 /**
- * Lists of a million rows as files, one after the other from one server: how much more memory it holds meanwhile, and how
- * long it takes beside PostgreSQL's COPY of the same rows. Fails if a goal is missed. `of` selects the files whose names begin
- * with one of its words.
+ * Lists of a million rows as files, one after the other from one server: how much more memory it holds while it
+ * answers, and how long it takes compared with PostgreSQL's COPY of the same rows. Fails if a goal is missed. `of`
+ * selects the files whose names begin with one of its words.
  */
 export async function benchFiles({ isShort, of }: { isShort: boolean; of: string[] }): Promise<void> {
   const size = isShort ? SHORT : BIG;

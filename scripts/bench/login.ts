@@ -20,7 +20,7 @@ const HASHES_AT_ONCE = 4;
 const LEAST_SHARE = 0.9;
 const MOST_TIMES = 2;
 
-/** Sign-ins beside hashing alone, and how they slow down everyone else. Fails if a goal is missed. */
+/** Compares sign-ins with hashing alone, and measures how they slow down everyone else. Fails if a goal is missed. */
 export async function benchLogin(): Promise<void> {
   const shop = await openBigShop({ customers: PATIENTS, items: PATIENTS });
   const http = httpClient(shop.address);

@@ -17,8 +17,8 @@ const LEAVING = 30;
 const BYTES_BEFORE_LEAVING = 200_000;
 
 /**
- * What each load of an administrator's page costs: it opens the list of everything, reads its beginning and drops the rest.
- * Beside it a page of the same rows from the bare driver, and how patients' lists slow down.
+ * What each load of an administrator's page costs: it opens the list of everything, reads its beginning and drops the
+ * rest. Also measures a page of the same rows from the bare driver, and how patients' lists slow down.
  */
 export async function benchOpening(shop: BigShop): Promise<void> {
   await shop.pool.query("update users set role = 'admin' where id = $1", [CUSTOMERS]);

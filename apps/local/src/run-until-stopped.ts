@@ -38,7 +38,7 @@ export async function runUntilStopped(
     stopping.abort();
     setTimeout(() => process.exit(1), lastMomentMs).unref();
     await closes.close();
-    // An aborted start stops whatever it still starts by itself.
+    // An aborted start stops by itself whatever it still starts.
     await started.catch(() => {});
     process.exit(exitCode);
   }

@@ -19,8 +19,8 @@ export interface Compared {
 }
 
 /**
- * Calls of the product beside the least that can answer them from the same tables, 10 at once, in turns. The ratio is the
- * median of the rounds. Fails if a goal is missed.
+ * Compares calls of the product with the minimal server that can answer them from the same tables, 10 at once, in
+ * turns. The ratio is the median of the rounds. Fails if a goal is missed.
  */
 export async function besideFloor(
   shop: BigShop,

@@ -7,7 +7,7 @@ import { type FloorStatement, STAND_IN } from "./floor-process.ts";
 
 const LEAST = 0.4;
 
-/** These patients' own lists, beside the one statement behind them. */
+/** Returns the calls for these patients' own lists, and the one statement behind them to compare with. */
 export async function ownLists(
   shop: BigShop,
   { name, userIds }: { name: string; userIds: number[] },

@@ -1,6 +1,6 @@
 import type { Measured } from "./measure.ts";
 
-/** Prints what was measured beside the bare driver's time for the same, and how many times as long ours takes. */
+/** Prints what was measured next to the bare driver's time for the same, and how many times as long ours takes. */
 export function compare(title: string, { ours, bare }: { ours: Measured; bare: Measured }): void {
   heading(title);
   console.table({

@@ -12,7 +12,7 @@ export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
   app.addHook("onSend", async ({ raw }, reply) => {
-    // Closes the connection after an answer to a body that was not read, so that nobody sends the rest.
+    // Closes the connection after an answer to a body that was not read, so that the client does not send the rest.
     if (raw.complete === false) reply.header("connection", "close");
   });
 }
