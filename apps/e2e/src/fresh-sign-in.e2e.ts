@@ -69,7 +69,7 @@ describe("a quarter of an hour after the sign-in", () => {
     await askToDelete(page, await addPerson());
     await expectRightInEverySize(page);
     await confirmWith(page, "not the password");
-    await question(page).getByText("That password is not right.").waitFor();
+    await question(page).getByText("That password is incorrect.").waitFor();
     await expectRightInEverySize(page);
     await confirmWith(page, admin.password);
     await page.getByText("User deleted successfully").first().waitFor();

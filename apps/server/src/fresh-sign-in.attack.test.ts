@@ -280,7 +280,7 @@ describe("POST /api/auth/confirm", () => {
       body: {
         error: "BAD_INPUT",
         field: "password",
-        message: "That password is not right. Check it and try again.",
+        message: "That password is incorrect. Check it and try again.",
       },
     });
     expect(await rest("DELETE", "/api/users/999999", person)).toMatchObject(asked);

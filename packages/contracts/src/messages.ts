@@ -7,14 +7,14 @@ export const messages = {
   loginFailed: "Login failed",
   loginFailedGeneric: "Failed to login. Please try again.",
   welcomeBack: "Welcome back!",
-  wrongCredentials: "The email or password is not right. Check both and try again.",
+  wrongCredentials: "The email or password is incorrect. Check both and try again.",
   signedOut: "Please sign in to continue.",
   confirmPassword:
     "You signed in a while ago, so this step asks for your password. Confirm it to continue. Nothing has been done yet.",
   changePasswordFirst:
     "You signed in with a temporary password. Choose your own password first, then continue. Nothing was done.",
   confirmPasswordRequired: "Enter your password.",
-  confirmPasswordWrong: "That password is not right. Check it and try again.",
+  confirmPasswordWrong: "That password is incorrect. Check it and try again.",
   notAllowed: "This is for administrators only.",
   lastDayBeforeFirst: "The last day must not be before the first day",
   notFound: "We could not find what you asked for.",
@@ -35,7 +35,7 @@ export const messages = {
   newPasswordsDoNotMatch: "New passwords do not match",
   newPasswordTooShort: "New password must be at least 6 characters",
   resetPasswordTooShort: "New password must be at least 8 characters",
-  currentPasswordWrong: "The current password is not right.",
+  currentPasswordWrong: "The current password is incorrect.",
   passwordTooCommon: "This is one of the most commonly used passwords. Choose another.",
   passwordIsPersonal:
     "This password is too close to your name, your email address or the pharmacy's name. Choose one that others can't guess.",

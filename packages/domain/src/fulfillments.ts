@@ -22,14 +22,14 @@ export const fulfillmentStates: Readonly<Record<FulfillmentState, FulfillmentFac
   sent: { ...underway, meaning: "given to the carrier, as far as the pharmacy or the carrier said" },
   out_for_delivery: { ...underway, meaning: "on the carrier's van" },
   attempted: { ...underway, meaning: "the carrier could not hand it over, or keeps it at a depot" },
-  delayed: { ...underway, meaning: "the carrier says that it comes later" },
+  delayed: { ...underway, meaning: "the carrier says it will arrive later" },
   delivered: { ...over, meaning: "the carrier says that it was delivered" },
   collected: { ...over, meaning: "picked up at the pharmacy" },
-  failed: { ...underway, meaning: "the carrier could not deliver it, or knows no parcel of its number" },
+  failed: { ...underway, meaning: "the carrier could not deliver it, or does not know its number" },
   cancelled: {
     hasLeft: false,
     isOver: true,
-    meaning: "taken back by the pharmacy; its pieces are to be sent anew",
+    meaning: "taken back by the pharmacy; its items are to be sent again",
   },
 };
 

@@ -224,8 +224,8 @@ describe("change password", () => {
   it.each([
     [
       "the server's message",
-      serverSays("The current password is not right."),
-      "The current password is not right.",
+      serverSays("The current password is incorrect."),
+      "The current password is incorrect.",
     ],
     ["a sentence for a refusal without one", serverSays(), "Failed to change password"],
     ["a sentence for no answer", offline, "An error occurred. Please try again."],

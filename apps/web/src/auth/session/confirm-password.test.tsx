@@ -66,13 +66,13 @@ describe("a step that asks for a fresh sign-in", () => {
 
   it("waits when the password is not right, says so, and has the focus at the password again", async () => {
     const wrong = refusal("BAD_INPUT", {
-      message: "That password is not right.",
+      message: "That password is incorrect.",
       details: { field: "password" },
     });
     const { user, over, remove } = await deleteSomeone({ confirm: () => Promise.reject(wrong) });
     await user.type(over.getByLabelText("Password"), "wrong");
     await user.click(over.getByRole("button", { name: "Confirm" }));
-    expect(await over.findByRole("alert")).toHaveTextContent("That password is not right.");
+    expect(await over.findByRole("alert")).toHaveTextContent("That password is incorrect.");
     expect(over.getByLabelText("Password")).toHaveFocus();
     expect(remove).toHaveBeenCalledOnce();
   });
