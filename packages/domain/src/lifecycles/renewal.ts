@@ -127,7 +127,12 @@ export function isPlaced({ state, placed_at }: { state: RenewalState; placed_at:
   return liveRenewalStates.includes(state) && placed_at !== null;
 }
 
-/** Whether the store has an order of it that stands, paid or still to be paid for: what is sent of it is followed. */
+/** Whether an order was placed and then came to nothing at the store, before it was paid. */
+export function isVoided({ state, placed_at }: { state: RenewalState; placed_at: Date | null }): boolean {
+  return state === "lapsed" && placed_at !== null;
+}
+
+/** Whether the store has a valid order for it, paid or awaiting payment. Its parcels are tracked. */
 export function isOrdered(renewal: { state: RenewalState; placed_at: Date | null }): boolean {
   return renewal.state === "paid" || isPlaced(renewal);
 }

@@ -16,7 +16,7 @@ const fill = fillable(followUpTemplate);
 export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   const count = data.items.length;
   const closed = data.items.filter((item) => item.orderClosed).length;
-  const subject = closed === count ? "Your order was not finished" : "Do you still need to reorder?";
+  const subject = closed === count ? "Your order was not completed" : "Do you still need to reorder?";
   const preheader = "If you have ordered already, or do not need it yet, you can ignore this email.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),

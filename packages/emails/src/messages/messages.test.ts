@@ -96,7 +96,7 @@ describe("a follow-up", () => {
 
   it("to an order that was closed says so, and that nothing was charged", () => {
     const { subject, text } = renderMessage("reminder", { ...data, items: [closed] }, { renewUrl });
-    expect(subject).toBe("Your order was not finished");
+    expect(subject).toBe("Your order was not completed");
     expect(text).toContain("An order with this item was not paid in time.");
     expect(text).toContain("Nothing was charged, and no repeat was used.");
   });
@@ -106,13 +106,13 @@ describe("a follow-up", () => {
     expect(text).toContain(
       "Some are from our reminder a few days ago, and some from an order that was not paid in time.",
     );
-    expect(text.match(/has been closed/g)).toHaveLength(1);
+    expect(text.match(/was closed before it was paid/g)).toHaveLength(1);
   });
 
   it("a reminder on the day after an order was closed says so as well", () => {
     const { subject, text } = renderMessage("reminder", { ...reader, items: [closed] }, { renewUrl });
     expect(subject).toBe("Time to reorder your prescription");
-    expect(text).toContain("Your order for it was not finished and has been closed. Nothing was charged");
+    expect(text).toContain("Your order for it was closed before it was paid. Nothing was charged");
   });
 });
 

@@ -28,10 +28,10 @@ export function itemLines(
 }
 
 const ORDER_CLOSED =
-  "Your order for it was not finished and has been closed. Nothing was charged, and no repeat was used.";
+  "Your order for it was closed before it was paid. Nothing was charged, and no repeat was used.";
 
 const THEIR_ORDER_CLOSED =
-  "An order for it was not finished and has been closed. Nothing was charged, and no repeat was used.";
+  "An order for it was closed before it was paid. Nothing was charged, and no repeat was used.";
 
 const ORDER_OPEN = "Your last repeat is in an order you have not finished.";
 

@@ -108,7 +108,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 async function expectLogToTellIt({ patients }: RandomWorkload) {
   const ends: Record<string, string[]> = {
     paid: ["Order paid", "Paid without a repeat"],
-    lapsed: ["Checkout not finished"],
+    lapsed: ["Checkout not finished", "Order cancelled before payment"],
     refused: ["Order refused"],
     cancelled: ["Order cancelled"],
   };

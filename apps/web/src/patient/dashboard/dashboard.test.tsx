@@ -224,7 +224,7 @@ describe("a prescription", () => {
     ["paid", "Last order: paid, 19 Nov 2026"],
     [
       "lapsed",
-      "Your order of 19 Nov 2026 was not finished and has been closed. Nothing was charged. Your repeat was returned.",
+      "Your order of 19 Nov 2026 was closed before it was paid. Nothing was charged. Your repeat was returned.",
     ],
     [
       "refused",
@@ -252,7 +252,7 @@ describe("a prescription", () => {
         repeat_given_back: false,
       },
     });
-    expect(shown.getByText(/has been closed\. Nothing was charged\.$/)).toBeVisible();
+    expect(shown.getByText(/was closed before it was paid\. Nothing was charged\.$/)).toBeVisible();
   });
 
   it("says nothing of an order where there was none", async () => {

@@ -43,10 +43,14 @@ export function orderStanding({
   state,
   is_placed,
   items,
-}: Pick<PatientRenewal, "state" | "is_placed" | "items">): string {
+  order_name,
+}: Pick<PatientRenewal, "state" | "is_placed" | "items" | "order_name">): string {
   if (is_placed) return "Placed. The pharmacy still needs to confirm the payment.";
   if (state === "paid" && items.length === 0)
     return "The pharmacy removed everything from this order. If you have paid and not received a refund, contact us.";
+  // It was placed, so that something of it may have been sent.
+  if (state === "lapsed" && order_name !== null)
+    return "Cancelled before it was paid. Nothing was charged. If a parcel from it still arrives, contact us.";
   return standings[state];
 }
 

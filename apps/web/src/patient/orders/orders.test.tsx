@@ -83,6 +83,14 @@ describe("the page of all orders", () => {
     expect(screen.queryByText(/^Only the newest/)).toBeNull();
   });
 
+  it("says of an order that was placed and cancelled before it was paid what to do if a parcel still comes", async () => {
+    render([order({ id: "00000000-0000-4000-8000-000000000006", state: "lapsed", order_name: "#1002" })]);
+    const shown = within(await screen.findByRole("article", { name: "Order #1002" }));
+    expect(
+      shown.getByText(/^Cancelled before it was paid\. Nothing was charged\. If a parcel .* contact us\.$/),
+    ).toBeVisible();
+  });
+
   it("calls no two orders of one day the same that have no number", async () => {
     const ids = [2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
     const id = "00000000-0000-4000-8000-000000000005";

@@ -2,7 +2,7 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
-import { endedRenewalStates, isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { endedRenewalStates, isLeftOut, isPlaced, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
 import {
   placedLabel,
   type RecordedEnd,
@@ -48,8 +48,7 @@ function stateOf(order: Standing): RenewalState {
 }
 
 function standingOf(order: Standing): HistoryEvent["state"] {
-  const state = stateOf(order);
-  return state !== "refused" && isPlaced(order.renewal) ? placedStanding : renewalStandings[state];
+  return renewalStanding({ ...order.renewal, state: stateOf(order) });
 }
 
 function whyStanding(
@@ -75,13 +74,17 @@ function discountOf(line: HistoryOrder["line"]): string | null {
   return discount && `${line.discount_name ?? "Discount"} (${discountLabel(discount)})`;
 }
 
-export const placedStanding: HistoryEvent["state"] = {
-  label: placedLabel,
-  tone: "waiting",
-};
-
 /** The state of an order, as staff read it. */
-export const renewalStandings: Record<RenewalState, HistoryEvent["state"]> = {
+export function renewalStanding(renewal: {
+  state: RenewalState;
+  placed_at: Date | null;
+}): HistoryEvent["state"] {
+  if (isPlaced(renewal)) return { label: placedLabel, tone: "waiting" };
+  if (isVoided(renewal)) return { label: "Cancelled before payment", tone: "neutral" };
+  return renewalStandings[renewal.state];
+}
+
+const renewalStandings: Record<RenewalState, HistoryEvent["state"]> = {
   opening: { label: "Being prepared", tone: "waiting" },
   open: { label: "Not paid yet", tone: "waiting" },
   closing: { label: "Being closed", tone: "waiting" },

@@ -1,12 +1,12 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { addDays, type Day, shortDay } from "@scriptkeeper/domain/days";
-import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isLeftOut, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
 import { placedLabel, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
-import { placedStanding, renewalStandings } from "../history/order-events.ts";
+import { renewalStanding } from "../history/order-events.ts";
 import { whyOrder } from "../items/recorded-line.ts";
 import type { TimelineOrder } from "./events.queries.ts";
 
@@ -24,7 +24,7 @@ export function orderEvent(
       ...lines.map((line) => orderedPacks({ ...line, is_left_out: isLeftOut(renewal, line) })),
       ...sums(renewal),
     ].join(", "),
-    state: isPlaced(renewal) ? placedStanding : renewalStandings[renewal.state],
+    state: renewalStanding(renewal),
     state_why: whyRenewalState(renewal, { end, timeZone }),
     by: carer && `${carer}, for the patient`,
     changes: [],
@@ -46,6 +46,7 @@ const endings: Partial<Record<RenewalState, { label: string; tone: "good" | "bad
   refused: { label: "Refused by the store", tone: "bad" },
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
+const voidedEnding = { label: "Cancelled before payment, repeats returned", tone: "neutral" } as const;
 
 function stepsOf({
   opened_at,
@@ -53,7 +54,7 @@ function stepsOf({
   settled_at,
   state,
 }: TimelineOrder["renewal"]): TimelineEvent["steps"] {
-  const ending = endings[state];
+  const ending = isVoided({ state, placed_at }) ? voidedEnding : endings[state];
   return [
     ...step(opened_at, { label: "Payment page opened", tone: "neutral" }),
     ...step(placed_at, { label: placedLabel, tone: "waiting" }),

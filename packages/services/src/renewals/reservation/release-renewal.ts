@@ -38,7 +38,7 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
   const returned = await restoreItems(ctx, found.lines);
   await logRenewal(ctx, {
     type: to === "cancelled" ? "order" : "renewal",
-    ...words[givenUpBy(ending) ?? to],
+    ...words[givenUpBy(ending) ?? (ending.event === "orderVoided" ? "voided" : to)],
     carerId: ending.givenUp?.carerId,
     status: to,
     renewal: found.renewal,
@@ -75,6 +75,11 @@ const words = {
   lapsed: {
     action: "Checkout not finished",
     description: "The checkout was closed without payment. The repeats it had reserved were returned.",
+  },
+  voided: {
+    action: "Order cancelled before payment",
+    description:
+      "The order was cancelled at the store before it was paid. The repeats it had reserved were returned.",
   },
   byPatient: {
     action: "Order cancelled by the patient",

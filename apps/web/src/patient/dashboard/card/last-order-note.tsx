@@ -75,7 +75,7 @@ function ended({ state, repeat_given_back }: LastOrder, date: string): string {
   const givenBack = repeat_given_back ? " Your repeat was returned." : "";
   switch (state) {
     case "lapsed":
-      return `Your order of ${date} was not finished and has been closed. Nothing was charged.${givenBack}`;
+      return `Your order of ${date} was closed before it was paid. Nothing was charged.${givenBack}`;
     case "refused":
       return `The store could not take your order of ${date}. Nothing was charged.${givenBack}`;
     default:
