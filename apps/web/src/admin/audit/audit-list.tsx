@@ -51,8 +51,8 @@ export function AuditList({
         )}
       </KeysetList>
       <p className="text-ink-muted">
-        Times and days are the store's ({storeTimezone}). Nobody can change these entries, or delete any that
-        are less than a year old.
+        Times and days are in the store's time zone ({storeTimezone}). Nobody can change these entries, or
+        delete any that are less than a year old.
       </p>
     </>
   );

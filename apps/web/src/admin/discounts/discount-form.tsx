@@ -168,7 +168,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: Disc
           <ConflictNotice conflicts={conflicts} field="end_date" label="End" toText={toTime} />
         </div>
       </div>
-      <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
+      <p className="text-ink-muted">Times are in the store's time zone ({timeZone}).</p>
       <div>
         <Controller
           control={control}

@@ -84,7 +84,7 @@ export function NotificationsList(props: NotificationsListProps) {
                   </>
                 }
               />
-              <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
+              <p className="text-ink-muted">Times are in the store's time zone ({storeTimezone}).</p>
             </>
           )}
         </KeyedList>

@@ -209,7 +209,7 @@ describe("the list of emails", () => {
       "10 Mar 2026, 10:30 am",
       "View",
     ]);
-    expect(screen.getByText(/Times are the store's \(Australia\/Sydney\)/)).toBeVisible();
+    expect(screen.getByText(/Times are in the store's time zone \(Australia\/Sydney\)/)).toBeVisible();
   });
 
   it.each([

@@ -39,7 +39,7 @@ function SyncState({ sync, isLive }: { sync: ProductSync; isLive: boolean }) {
           </div>
         ))}
       </dl>
-      <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
+      <p className="text-ink-muted">Times are in the store's time zone ({storeTimezone}).</p>
       <Unmatched
         title="Configurations whose product is no longer in the store"
         products={sync.goneFromStore.map(({ product_id, product_name }) => ({
