@@ -67,7 +67,7 @@ const rows = async () =>
     );
 
 describe("the audit", () => {
-  it("says when, who with the number of the account, what, about what and from where, and offers no change", async () => {
+  it("shows when each action happened, who did it with their account number, what it changed and from where, and offers no editing", async () => {
     renderPage();
     expect(await rows()).toEqual([
       [
@@ -100,7 +100,7 @@ describe("the audit", () => {
     expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Transaction Logs");
   });
 
-  it("shows an entry's change, session and request, and text that was typed as text", async () => {
+  it("shows an entry's change, session and request, and shows typed markup as plain text", async () => {
     const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Audit entry 31" }));
@@ -115,7 +115,7 @@ describe("the audit", () => {
     expect(await screen.findByText("Sql: =cmd|' /C calc'!A0 <script>alert(1)</script>")).toBeVisible();
   });
 
-  it("says of an Undo that nobody answered that its outcome is not known, and offers it again", async () => {
+  it("says that the outcome of an Undo is unknown when no answer came, and offers Undo again", async () => {
     const change_id = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
     const audit = () => ({ entries: [{ ...changed, change_id }], older: null });
     let calls = 0;
@@ -132,7 +132,7 @@ describe("the audit", () => {
     expect(undo.mock.calls).toEqual([[{ change_id }], [{ change_id }]]);
   });
 
-  it("offers Undo for what can be undone, and says why it can't", async () => {
+  it("offers Undo for a change that can be undone, and says why when it is refused", async () => {
     const change_id = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
     const audit = () => ({ entries: [{ ...changed, change_id }, statement], older: null });
     const message = "Changed since by Bo Ng: phone. Nothing was overwritten.";
@@ -150,7 +150,7 @@ describe("the audit", () => {
     expect(undo.mock.calls).toEqual([[{ change_id }]]);
   });
 
-  it("leads from an entry to all by its account and to all about its record", async () => {
+  it("links from an entry to all entries by its account and all entries about its record", async () => {
     const audit = vi.fn(() => ({ entries: [changed], older: null }));
     const { user, address } = renderPage({ audit }, "?action=run+SQL");
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
@@ -165,7 +165,7 @@ describe("the audit", () => {
     expect(screen.getByLabelText("Number")).toHaveValue("12");
   });
 
-  it("pages to older entries and back to the newest, in the address", async () => {
+  it("pages to older entries and back to the newest, and keeps the page in the URL", async () => {
     const audit = vi.fn((input: { before?: unknown }) =>
       input.before ? { entries: [statement], older: null } : { entries: [changed], older: 31 },
     );
@@ -179,7 +179,7 @@ describe("the audit", () => {
     await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit"));
   });
 
-  it("says that there is nothing, and that it could not be loaded, and tries again", async () => {
+  it("offers Retry when the audit can't be loaded, and says when it has no entries", async () => {
     let asked = 0;
     const { user } = renderPage({
       audit: () =>
@@ -189,7 +189,7 @@ describe("the audit", () => {
     expect(await screen.findByText("No entries found")).toBeVisible();
   });
 
-  it("is reached from the transaction log, whose entry of the navigation it shares", async () => {
+  it("is opened from the transaction log and shares its navigation entry", async () => {
     const { user } = renderPage();
     await rows();
     const main = () => within(screen.getByRole("main"));
@@ -200,7 +200,7 @@ describe("the audit", () => {
 });
 
 describe("the filters of the audit", () => {
-  it("wait for Search and live in the address", async () => {
+  it("apply only on Search and are kept in the URL", async () => {
     const audit = vi.fn(() => ({ entries: [changed], older: 31 }));
     const { user, address } = renderPage({ audit }, "?before=40");
     await rows();
@@ -225,7 +225,7 @@ describe("the filters of the audit", () => {
     await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit"));
   });
 
-  it("refuse half a record and an end before the start at their fields", async () => {
+  it("refuse half a record, and an end before the start, with a message at the field", async () => {
     const audit = vi.fn(() => ({ entries: [changed], older: null }));
     const { user } = renderPage({ audit });
     await rows();
@@ -241,7 +241,7 @@ describe("the filters of the audit", () => {
     expect(audit).toHaveBeenCalledTimes(1);
   });
 
-  it("say at the field that nobody has the address", async () => {
+  it("say at the field that no account has the address", async () => {
     const message = "No account has this address now.";
     renderPage(
       { audit: () => Promise.reject(refusal("BAD_INPUT", { message, details: { field: "who" } })) },
@@ -253,13 +253,13 @@ describe("the filters of the audit", () => {
 });
 
 describe("the words of the audit", () => {
-  it("tell every action in a way of its own", () => {
+  it("give every action its own text", () => {
     const texts = AUDIT_ACTIONS.map(actionText);
     expect(new Set(texts).size).toBe(AUDIT_ACTIONS.length);
     expect(actionText("an earlier action")).toBe("An earlier action");
   });
 
-  it("have a name for rows of tables, and for whoever has no account", () => {
+  it("have a name for table rows and for actors without an account", () => {
     expect(recordText({ entity: "table discounts", entity_id: "3" })).toBe("Row of discounts 3");
     expect(recordText({ entity: "user", entity_id: null })).toBe("Account");
     const of = (actor: string) => whoText({ actor, actor_name: null, actor_email: null });

@@ -90,7 +90,7 @@ describe("the list of customers", () => {
     ]);
   });
 
-  it("leads from how many prescriptions are active to these", async () => {
+  it("links the number of active prescriptions to those prescriptions", async () => {
     renderPage();
     expect((await row("Ann Lee")).getByRole("link", { name: "3 active" })).toHaveAttribute(
       "href",
@@ -99,7 +99,7 @@ describe("the list of customers", () => {
     expect((await row("Bo Lee")).queryByRole("link", { name: "0 active" })).toBeNull();
   });
 
-  it("B-CUST-01 searches on the server and keeps search and page in the address", async () => {
+  it("B-CUST-01 searches on the server and keeps search and page in the URL", async () => {
     const listCustomers = vi.fn(() => pageOf([ann], 120));
     const { user, address } = renderPage({ listCustomers });
     await user.type(await screen.findByLabelText("Search customers"), "ann{Enter}");
@@ -110,14 +110,14 @@ describe("the list of customers", () => {
     expect(address()).toBe("/admin/customers?search=ann&page=2");
   });
 
-  it("says that nobody fits, and shows all again", async () => {
+  it("says that no customer matches the search, and shows all again", async () => {
     const { user, address } = renderPage({ listCustomers: () => pageOf([]) }, "/admin/customers?search=zz");
     await user.click(await screen.findByRole("button", { name: "Show all customers" }));
     await waitFor(() => expect(address()).toBe("/admin/customers"));
     expect(await screen.findByText(/Customers appear here after their first paid order/)).toBeVisible();
   });
 
-  it("leads back from a page past the end", async () => {
+  it("offers a way back from a page past the end", async () => {
     const { user, address } = renderPage(
       { listCustomers: ({ page }) => pageOf(page === 1 ? [ann] : [], 1) },
       "/admin/customers?page=5",
@@ -127,7 +127,7 @@ describe("the list of customers", () => {
     await expect.poll(address).toBe("/admin/customers");
   });
 
-  it("B-CUST-04 says that they could not be loaded and tries again", async () => {
+  it("B-CUST-04 says that the customers could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
       listCustomers: () =>
@@ -139,8 +139,8 @@ describe("the list of customers", () => {
   });
 });
 
-describe("the dialog of a customer", () => {
-  it("B-CUST-02 B-CUST-03 B-CUST-04 shows every field and saves what was changed, an empty phone as such", async () => {
+describe("the customer dialog", () => {
+  it("B-CUST-02 B-CUST-03 B-CUST-04 shows every field and saves the changes, including an emptied phone number", async () => {
     const answer = later<CustomerRow>();
     const updateCustomer = vi.fn(() => answer.promise);
     const { user, address } = renderPage({ updateCustomer }, "/admin/customers?search=lee&page=2");
@@ -172,7 +172,7 @@ describe("the dialog of a customer", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit Ann Lee" })).toHaveFocus());
   });
 
-  it("B-CUST-04 another address stands at once wherever the old one was read before", async () => {
+  it("B-CUST-04 a changed email address shows at once on screens that had loaded the old one", async () => {
     const list = vi.fn(() => ({ discounts: [], total: 0 }));
     const { user } = renderApp({
       path: "/admin/discounts",
@@ -198,7 +198,7 @@ describe("the dialog of a customer", () => {
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   });
 
-  it("says who helps the customer, and whom they help", async () => {
+  it("says who helps the customer and whom the customer helps", async () => {
     renderApp({
       path: "/admin/customers?user=7",
       token: "t",
@@ -238,7 +238,7 @@ describe("the dialog of a customer", () => {
     ]);
   });
 
-  it("says where a patient invites somebody, as staff can't", async () => {
+  it("says where a patient invites somebody, because staff can't", async () => {
     renderApp({
       path: "/admin/customers?user=7",
       token: "t",
@@ -260,7 +260,7 @@ describe("the dialog of a customer", () => {
     ).toBeVisible();
   });
 
-  it("B-CUST-05 opens for the customer in the address, who need not stand on the page", async () => {
+  it("B-CUST-05 opens for the customer in the URL, even when that customer is not on the page", async () => {
     const getCustomer = vi.fn(() => ({ ...ann, id: 901, first_name: "Zoë" }));
     renderPage({ getCustomer }, "/admin/customers?user=901");
     expect(await (await dialog()).findByLabelText("First Name")).toHaveValue("Zoë");
@@ -306,7 +306,7 @@ describe("the dialog of a customer", () => {
       "We email the old address about the change. The customer will need to sign in again with the new address.",
     ],
     [8, "The customer will need to sign in again with the new address."],
-  ])("says what another address brings with it, once it differs: customer %i", async (id, help) => {
+  ])("says what changing the email address entails once it differs: customer %i", async (id, help) => {
     const { user } = renderPage({}, `/admin/customers?user=${id}`);
     const email = await (await dialog()).findByLabelText("Email Address");
     expect(email).not.toHaveAccessibleDescription();
@@ -314,7 +314,7 @@ describe("the dialog of a customer", () => {
     expect(email).toHaveAccessibleDescription(help);
   });
 
-  it("refuses what is no email address before it is sent", async () => {
+  it("refuses an invalid email address before sending anything", async () => {
     const updateCustomer = vi.fn(() => ann);
     const { user } = renderPage({ updateCustomer }, "/admin/customers?user=7");
     const form = await dialog();
@@ -324,7 +324,7 @@ describe("the dialog of a customer", () => {
     expect(updateCustomer).not.toHaveBeenCalled();
   });
 
-  it("says once that the customer was deleted while it was open", async () => {
+  it("says once that the customer was deleted while the dialog was open", async () => {
     let isDeleted = false;
     const gone = () => {
       if (isDeleted) throw refusal("NOT_FOUND", { status: 404, message: "Customer not found" });
@@ -359,14 +359,14 @@ describe("the dialog of a customer", () => {
     expect(form.queryByText("What you see may be out of date.")).toBeNull();
   });
 
-  it("B-CUST-04 says that it was not saved when nobody answers", async () => {
+  it("B-CUST-04 says that nothing was saved when the server doesn't answer", async () => {
     const { user } = renderPage({}, "/admin/customers?user=7");
     const form = await dialog();
     await user.click(await form.findByRole("button", { name: "Save Changes" }));
     expect(await form.findByRole("alert")).toHaveTextContent("Failed to update customer");
   });
 
-  it("B-CUST-04 says that there is no token when the browser has none any more", async () => {
+  it("B-CUST-04 says that the token is missing when the browser no longer has one", async () => {
     const updateCustomer = vi.fn(() => ann);
     const { user } = renderPage({ updateCustomer }, "/admin/customers?user=7");
     const save = await (await dialog()).findByRole("button", { name: "Save Changes" });
@@ -381,7 +381,7 @@ describe("what keeps emails from a customer", () => {
   it.each([
     ["Emails have not arrived since 1 Nov 2026", "Try this address again", "bad_address", "email_bad_at"],
     ["No reminders since 2 Nov 2026", "Start reminders again", "unsubscribed", "unsubscribed_at"],
-  ] as const)("%s: says what to do, and ends on demand", async (title, button, stop, column) => {
+  ] as const)("%s: says what to do, and lifts the stop on request", async (title, button, stop, column) => {
     let customer = bo;
     const liftEmailStop = vi.fn(() => {
       customer = { ...customer, [column]: null };
@@ -396,7 +396,7 @@ describe("what keeps emails from a customer", () => {
     expect(form.getByRole("button", { name: "Save Changes" })).toBeEnabled();
   });
 
-  it("is stopped for a customer who wants no reminders, once staff have read what that means", async () => {
+  it("is set for a customer who wants no reminders, once staff have read what that means", async () => {
     let customer = ann;
     const stopReminders = vi.fn(() => {
       customer = { ...customer, unsubscribed_at: "2026-11-20T23:00:00.000Z" };
@@ -416,7 +416,7 @@ describe("what keeps emails from a customer", () => {
     expect(form.getByRole("button", { name: "Start reminders again" })).toBeVisible();
   });
 
-  it("stays where the second click of a double click falls on it, once the one above has gone", async () => {
+  it("is not lifted by the second click of a double click on the stop above it", async () => {
     const liftEmailStop = vi.fn((_: { stop: string }) => bo);
     const { user } = renderPage({ liftEmailStop, getCustomer: () => bo }, "/admin/customers?user=8");
     const form = await dialog();
@@ -426,7 +426,7 @@ describe("what keeps emails from a customer", () => {
     expect(liftEmailStop.mock.calls.map(([{ stop }]) => stop)).toEqual(["bad_address"]);
   });
 
-  it("ends the one without waiting for the answer to the other", async () => {
+  it("is lifted without waiting for the answer about the other stop", async () => {
     const liftEmailStop = vi.fn(() => new Promise<never>(() => undefined));
     const { user } = renderPage({ liftEmailStop, getCustomer: () => bo }, "/admin/customers?user=8");
     const form = await dialog();

@@ -85,13 +85,13 @@ describe("the cards", () => {
     expect(await card.findByText(number)).toBeVisible();
   });
 
-  it("B-DASH-02 have a spinner while they load", async () => {
+  it("B-DASH-02 show a spinner while they load", async () => {
     const stats = later<typeof numbers>();
     renderPage({ dashboardStats: () => stats.promise });
     expect(await screen.findAllByRole("status", { name: "Loading" })).toHaveLength(4);
   });
 
-  it("B-DASH-03 say that it failed and offer to try again", async () => {
+  it("B-DASH-03 say that loading failed and offer to try again", async () => {
     let asked = 0;
     const { user } = renderPage({
       dashboardStats: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : numbers),
@@ -101,7 +101,7 @@ describe("the cards", () => {
     expect(await screen.findByText("3,512")).toBeVisible();
   });
 
-  it("say that they may be out of date where they can't be read again", async () => {
+  it("say that they may be out of date when reloading fails", async () => {
     const dashboardStats = vi.fn(() => numbers);
     renderPage({ dashboardStats });
     expect(await screen.findByText("3,512")).toBeVisible();
@@ -126,7 +126,7 @@ describe("the charts", () => {
     return chart;
   }
 
-  it("draw a bar a day and say in words what they show", async () => {
+  it("draw one bar a day and say in words what they show", async () => {
     renderPage();
     const chart = await reminders();
     expect(chart.querySelectorAll("rect.fill-accent")).toHaveLength(30);
@@ -134,7 +134,7 @@ describe("the charts", () => {
     expect(screen.getByText("None in the last 30 days")).toBeVisible();
   });
 
-  it("open the rows of a day by its bar, with the mouse and by keys, and tell what it counts", async () => {
+  it("open the rows of a day from its bar, by mouse or keyboard, and say what the bar counts", async () => {
     const remindersDue = vi.fn(() => ({
       ...{ reminders: [], total: 12, counted_at: "2026-11-09T03:50:00.000Z", next: null },
     }));
@@ -157,7 +157,7 @@ describe("the charts", () => {
     await waitFor(() => expect(remindersDue).toHaveBeenCalledWith({ day: "2026-11-24" }));
   });
 
-  it("open the rows of all days by their sum, and nothing where there are none", async () => {
+  it("open the rows of all days from the total, and link no number that is zero", async () => {
     const { user } = renderPage({
       outlook: () => ({ ...outlook, renewals: days(addDays(today, -29), { 29: 3 }) }),
     });
@@ -169,7 +169,7 @@ describe("the charts", () => {
     expect(numbers.map((link) => link.getAttribute("href"))).toEqual([`/admin/orders?day=${today}`]);
   });
 
-  it("have the same numbers as a table, which open the same rows", async () => {
+  it("show the same numbers in a table that links to the same rows", async () => {
     const { user } = renderPage();
     const [first] = await screen.findAllByText("Show the numbers as a table");
     await user.click(first as HTMLElement);
@@ -182,7 +182,7 @@ describe("the charts", () => {
     );
   });
 
-  it("B-DASH-03 leave the cards alone when only they fail, and try again", async () => {
+  it("B-DASH-03 leave the cards alone when only the charts fail, and try again", async () => {
     let asked = 0;
     const { user } = renderPage({
       outlook: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : outlook),

@@ -34,8 +34,8 @@ const row = async (name: string) =>
 const toast = async (text: string | RegExp) =>
   within(await screen.findByRole("region", { name: /Notifications/ })).findByText(text);
 
-describe("what was deleted lately", () => {
-  it("is listed with what it was, whose, by whom, when and how long it rests", async () => {
+describe("a recently deleted item", () => {
+  it("is listed with what it was, whose it was, who deleted it, when, and how long it is kept", async () => {
     renderPage();
     const cells = async (name: string) =>
       (await row(name))
@@ -57,7 +57,7 @@ describe("what was deleted lately", () => {
     ]);
   });
 
-  it("comes back alone, and the list is read anew", async () => {
+  it("is restored alone, and the list is reloaded", async () => {
     const restore = vi.fn(() => ({ undone: 1, skipped: [] }));
     const { user, deleted } = renderPage({ restore });
     await user.click(await screen.findByRole("button", { name: "Restore Atorvastatin 40 mg" }));
@@ -66,7 +66,7 @@ describe("what was deleted lately", () => {
     await waitFor(() => expect(deleted).toHaveBeenCalledTimes(2));
   });
 
-  it("stays where the second click of a double click falls on it, once the line before is gone", async () => {
+  it("is not restored by the second click of a double click on the line before", async () => {
     const restore = vi.fn(() => ({ undone: 1, skipped: [] }));
     const { user } = renderPage({ restore });
     fireEvent.click(await screen.findByRole("button", { name: "Restore Bo Ng" }), { detail: 2 });
@@ -75,7 +75,7 @@ describe("what was deleted lately", () => {
     expect(restore.mock.calls).toEqual([[{ audit_id: 31 }]]);
   });
 
-  it("comes back with what was deleted at once; what stays is named with its reason", async () => {
+  it("is restored with what was deleted at the same time; what stays is named with its reason", async () => {
     const skipped = { audit_id: 31, entity: "prescription_item", entity_id: 12, name: "Atorvastatin 40 mg" };
     const undo = vi.fn(() => ({
       undone: 1,
@@ -89,7 +89,7 @@ describe("what was deleted lately", () => {
     expect((await row("Bo Ng")).queryByRole("button", { name: /^Restore all/ })).toBeNull();
   });
 
-  it("comes back one after the other where several are selected, and is told once, with why one stays", async () => {
+  it("is restored after the others when several are selected, with one message that says why one stays", async () => {
     const restore = vi.fn(({ audit_id }: { audit_id: number }) => {
       const left = { audit_id, entity: "user", entity_id: 7, name: "Bo Ng", reason: "The address is taken." };
       return audit_id === 30 ? { undone: 0, skipped: [left] } : { undone: 1, skipped: [] };
@@ -109,7 +109,7 @@ describe("what was deleted lately", () => {
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   });
 
-  it("says why it can't come back", async () => {
+  it("says why it can't be restored", async () => {
     const message = "Its patient was deleted too. Restore the patient first.";
     const { user } = renderPage({
       restore: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
@@ -119,7 +119,7 @@ describe("what was deleted lately", () => {
     expect(await toast(message)).toBeVisible();
   });
 
-  it("does not say that nothing was restored where nobody answered", async () => {
+  it("doesn't claim that nothing was restored when no answer came", async () => {
     const { user } = renderPage({ restore: () => Promise.reject(new TypeError("Failed to fetch")) });
     await user.click(await screen.findByRole("button", { name: "Restore Atorvastatin 40 mg" }));
     expect(await toast("This may or may not have been restored")).toBeVisible();
@@ -130,7 +130,7 @@ describe("what was deleted lately", () => {
     expect(screen.queryByText("Nothing was restored")).toBeNull();
   });
 
-  it("is searched and paged by the address", async () => {
+  it("is searched and paged with the URL", async () => {
     const deleted = vi.fn(() => ({ records: [prescription], older: 20 as number | null }));
     const { user, address } = renderPage({ deleted }, "?search=mia");
     await screen.findByRole("row", { name: /^Select Atorvastatin/ });
@@ -141,12 +141,12 @@ describe("what was deleted lately", () => {
     await waitFor(() => expect(address()).not.toContain("before"));
   });
 
-  it("says so when there is none, and when none fits", async () => {
+  it("says when there is none, and when none matches", async () => {
     renderPage({ deleted: () => ({ records: [], older: null }) });
     expect(await screen.findByText("Nothing has been deleted in the last 30 days")).toBeVisible();
   });
 
-  it("says that it could not be read, and reads it again", async () => {
+  it("says when the list could not be loaded, and tries again", async () => {
     const deleted = vi
       .fn<() => { records: DeletedRecord[]; older: null }>()
       .mockImplementationOnce(() => {

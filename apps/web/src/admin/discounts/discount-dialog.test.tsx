@@ -16,8 +16,8 @@ import {
   spring,
 } from "./testing/render-discounts.tsx";
 
-describe("the dialog of a discount", () => {
-  it("B-DISC-02 B-DISC-08 B-DISC-14 creates one from every field, times being the store's", async () => {
+describe("the discount dialog", () => {
+  it("B-DISC-02 B-DISC-08 B-DISC-14 creates a discount from every field, with times in the store's zone", async () => {
     const answer = later<typeof saved>();
     const create = vi.fn(() => answer.promise);
     const { user } = renderDiscounts({ create }, [spring, ann], { searchUsers: () => ({ users: [annLee] }) });
@@ -52,7 +52,7 @@ describe("the dialog of a discount", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("B-DISC-05 B-DISC-06 B-DISC-07 refuses what is no discount, in the documented words", async () => {
+  it("B-DISC-05 B-DISC-06 B-DISC-07 refuses invalid values with the documented messages", async () => {
     const { user } = renderDiscounts();
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();
@@ -68,7 +68,7 @@ describe("the dialog of a discount", () => {
     await waitFor(() => expect(form.queryByText("Percentage discount cannot exceed 100%")).toBeNull());
   });
 
-  it("B-DISC-02 B-DISC-14 changes one, starts with it as it is, and sends no field that others may have changed meanwhile", async () => {
+  it("B-DISC-02 B-DISC-14 changes a discount, starts with its current values, and sends no field that the user left alone", async () => {
     const update = vi.fn(() => ann);
     const { user } = renderDiscounts({ update });
     await user.click((await row("For Ann")).getByRole("button", { name: "Edit For Ann" }));
@@ -86,7 +86,7 @@ describe("the dialog of a discount", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit For Ann" })).toHaveFocus());
   });
 
-  it("takes in whom a colleague gave it to, asks about the name that both changed, and says what each is", async () => {
+  it("takes over a colleague's assignment, asks about the name that both changed, and shows both values", async () => {
     const update = vi.fn(() => ann);
     const by = { by: "Bea Lee", at: "2026-11-20T23:42:00.000Z" };
     const record = vi.fn((): EditedRecordFields => ({ fields: [] }));
@@ -119,7 +119,7 @@ describe("the dialog of a discount", () => {
     ]);
   });
 
-  it("says what it would do as soon as it makes sense, and again when it is changed", async () => {
+  it("says what the discount would do once it is complete, and again after a change", async () => {
     const effect = vi.fn((plan: AskedDiscountPlan) => ({
       ...effectOfSpring,
       says: [plan.kind === "change" ? `It would be ${plan.change.discount_value ?? "as now"}.` : plan.kind],
@@ -135,7 +135,7 @@ describe("the dialog of a discount", () => {
     expect(effect.mock.calls).toContainEqual([{ kind: "change", id: 3, change: { discount_value: 25 } }]);
   });
 
-  it("asks what a new one would do once its value is known, whatever it is called", async () => {
+  it("asks what a new discount would do once its value is known, whatever its name", async () => {
     const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
     const { user } = renderDiscounts({ effect });
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
@@ -146,7 +146,7 @@ describe("the dialog of a discount", () => {
     expect(effect.mock.lastCall?.[0]).toMatchObject({ kind: "create", discount: { discount_value: 5 } });
   });
 
-  it("can be saved where nobody could work out what it would do", async () => {
+  it("can be saved when the effect can't be worked out", async () => {
     const create = vi.fn(() => saved);
     const { user } = renderDiscounts({
       create,
@@ -181,7 +181,7 @@ describe("the dialog of a discount", () => {
     expect(form.getByLabelText("Name")).toHaveValue("Winter");
   });
 
-  it("B-DISC-08 B-DISC-09 is for all customers unless one is chosen, who is searched for as they are typed", async () => {
+  it("B-DISC-08 B-DISC-09 applies to all customers unless one is chosen from a search", async () => {
     const create = vi.fn(() => saved);
     const searchUsers = vi.fn(() => ({ users: [annLee] }));
     const { user } = renderDiscounts({ create }, [spring], { searchUsers });
@@ -208,7 +208,7 @@ describe("the dialog of a discount", () => {
     expect(create).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user_id: null }));
   });
 
-  it("B-DISC-08 shows whose it is by name and email when it is changed", async () => {
+  it("B-DISC-08 shows the assigned customer's name and email when editing", async () => {
     const searchUsers = vi.fn(() => ({ users: [{ ...annLee, id: 70 }, annLee] }));
     const { user } = renderDiscounts({}, [ann], { searchUsers });
     await user.click((await row("For Ann")).getByRole("button", { name: "Edit For Ann" }));
@@ -219,14 +219,14 @@ describe("the dialog of a discount", () => {
     expect(searchUsers).toHaveBeenCalledExactlyOnceWith({ query: "ann@people.example" });
   });
 
-  it("closes with Cancel and saves nothing", async () => {
+  it("saves nothing when Cancel closes it", async () => {
     const { user } = renderDiscounts();
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("B-DISC-13 says that it was not saved when nobody answers", async () => {
+  it("B-DISC-13 says that nothing was saved when the server doesn't answer", async () => {
     const { user } = renderDiscounts();
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();

@@ -39,7 +39,7 @@ describe("the list of discounts", () => {
     ]);
   });
 
-  it("B-DISC-01 opens by how often each was used the orders that have it, and by nothing where none has", async () => {
+  it("B-DISC-01 links the number of uses to the orders that had the discount, unless there are none", async () => {
     const { user, address } = renderDiscounts({}, [
       { ...spring, usage_count: 1_204 },
       { ...ann, usage_count: 0 },
@@ -52,7 +52,7 @@ describe("the list of discounts", () => {
     await waitFor(() => expect(address()).toBe("/admin/orders?discount=3"));
   });
 
-  it("B-DISC-04 shows a fixed amount in dollars with two decimals, and whom it is for", async () => {
+  it("B-DISC-04 shows a fixed amount in dollars with two decimals, and who it is for", async () => {
     renderDiscounts();
     const cells = (await row("For Ann"))
       .getAllByRole("cell")
@@ -65,12 +65,12 @@ describe("the list of discounts", () => {
   it.each([
     ["Not yet started", { start_date: "2999-01-01T00:00:00.000Z" }],
     ["Ended", { end_date: "2020-01-01T00:00:00.000Z" }],
-  ])("B-DISC-01 has a badge of its own: %s", async (label, dates) => {
+  ])("B-DISC-01 gives each state its own badge: %s", async (label, dates) => {
     renderDiscounts({}, [{ ...spring, ...dates }]);
     expect((await row("Spring offer")).getByText(label)).toBeVisible();
   });
 
-  it("those that are selected are deleted together, of which one that fails is told with its reason", async () => {
+  it("deletes the selected ones together, and names one that fails with its reason", async () => {
     const remove = vi.fn(({ id }: { id: number; change_id?: string | undefined }) =>
       id === 4
         ? Promise.reject(refusal("CONFLICT", { status: 409, message: "It is in use." }))
@@ -86,7 +86,7 @@ describe("the list of discounts", () => {
     await waitFor(() => expect(screen.queryByText("2 discounts selected")).toBeNull());
   });
 
-  it("those that are selected stay so where nobody answered for them", async () => {
+  it("keeps the selection when no answer came", async () => {
     const remove = ({ id }: { id: number }) =>
       id === 4 ? Promise.reject(new TypeError("Failed to fetch")) : ({} as never);
     const { user } = renderDiscounts({ delete: remove });
@@ -97,7 +97,7 @@ describe("the list of discounts", () => {
     expect(await screen.findByText("1 discount selected")).toBeVisible();
   });
 
-  it("are not told to be as they were where nobody answered for one, which can be undone", async () => {
+  it("doesn't claim that nothing changed when no answer came for one, and offers Undo", async () => {
     const remove = vi.fn((_: { change_id?: string | undefined }) =>
       Promise.reject(new TypeError("Failed to fetch")),
     );
@@ -115,12 +115,12 @@ describe("the list of discounts", () => {
     expect(screen.getByText("2 discounts selected")).toBeVisible();
   });
 
-  it("B-DISC-03 says that there are none", async () => {
+  it("B-DISC-03 says when there are none", async () => {
     renderDiscounts({}, []);
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();
   });
 
-  it("leads back to the first page from one that is past the end", async () => {
+  it("leads back to the first page from one past the end", async () => {
     const list = ({ page }: { page?: unknown }) => ({ discounts: page === 1 ? [spring] : [], total: 51 });
     const { user, address } = renderDiscounts({ list });
     await user.click(await screen.findByRole("button", { name: "Next" }));
@@ -129,7 +129,7 @@ describe("the list of discounts", () => {
     await expect.poll(address).toBe("/admin/discounts");
   });
 
-  it("B-DISC-13 tells in a message once that they could not be loaded, however often it is tried, until they are", async () => {
+  it("B-DISC-13 says in one message that they could not be loaded, however often it retries", async () => {
     let isAway = true;
     const list = vi.fn((_: unknown) => {
       if (isAway) throw refusal("INTERNAL", { status: 500 });
@@ -156,7 +156,7 @@ describe("the list of discounts", () => {
     await waitFor(() => expect(told()).toBe(1));
   });
 
-  it("B-DISC-13 says in a message and in their place that they could not be loaded, and tries again", async () => {
+  it("B-DISC-13 says in a message and in its place that they could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderDiscounts({
       list: () =>
@@ -169,7 +169,7 @@ describe("the list of discounts", () => {
     expect(await row("Spring offer")).toBeTruthy();
   });
 
-  it("searches on the server and keeps the search in the address", async () => {
+  it("searches on the server and keeps the search in the URL", async () => {
     const list = vi.fn(() => ({ discounts: [spring], total: 1 }));
     const { user, address } = renderDiscounts({ list });
     await user.type(await screen.findByLabelText("Search discounts"), "spring{Enter}");
@@ -178,22 +178,25 @@ describe("the list of discounts", () => {
   });
 });
 
-describe("switching and deleting", () => {
+describe("switching and deleting a discount", () => {
   it.each([
     ["Spring offer", "Deactivate", { id: 3, is_active: false }, "Discount deactivated"],
     ["For Ann", "Activate", { id: 4, is_active: true }, "Discount activated"],
-  ])("B-DISC-11 B-DISC-14 %s: %s, at once where nobody has it", async (name, action, change, message) => {
-    const update = vi.fn(() => spring);
-    const effect = vi.fn((_: AskedDiscountPlan) => effectOfNone);
-    const { user } = renderDiscounts({ update, effect });
-    await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
-    expect(await screen.findByText(message)).toBeVisible();
-    const { id, is_active } = change;
-    expect(effect.mock.calls).toEqual([[{ kind: "change", id, change: { is_active } }]]);
-    expect(update.mock.calls).toEqual([[{ ...change, change_id: expect.any(String) }]]);
-  });
+  ])(
+    "B-DISC-11 B-DISC-14 %s: %s, at once when nobody has the discount",
+    async (name, action, change, message) => {
+      const update = vi.fn(() => spring);
+      const effect = vi.fn((_: AskedDiscountPlan) => effectOfNone);
+      const { user } = renderDiscounts({ update, effect });
+      await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
+      expect(await screen.findByText(message)).toBeVisible();
+      const { id, is_active } = change;
+      expect(effect.mock.calls).toEqual([[{ kind: "change", id, change: { is_active } }]]);
+      expect(update.mock.calls).toEqual([[{ ...change, change_id: expect.any(String) }]]);
+    },
+  );
 
-  it("says before it is switched off what that would do to those who have it, and can be undone", async () => {
+  it("says before switching it off what that would do to those who have it, and can be undone", async () => {
     const answer = later<typeof spring>();
     const update = vi.fn(() => answer.promise);
     const undo = vi.fn(() => ({ undone: 1, skipped: [] }));
@@ -212,7 +215,7 @@ describe("switching and deleting", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("asks of one after the other what each would do, where the next was pressed before the answer", async () => {
+  it("asks about each in turn when the next was pressed before the answer", async () => {
     const first = later<typeof effectOfSpring>();
     const effect = vi.fn().mockReturnValueOnce(first.promise).mockReturnValue(effectOfSpring);
     const { user } = renderDiscounts({ effect });
@@ -226,7 +229,7 @@ describe("switching and deleting", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("asks about nothing over a discount that was opened meanwhile, but once it is closed", async () => {
+  it("waits with its question until a discount that was opened in between is closed", async () => {
     const answer = later<typeof effectOfSpring>();
     const { user } = renderDiscounts({ effect: () => answer.promise });
     await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
@@ -241,7 +244,7 @@ describe("switching and deleting", () => {
     expect(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" })).toBeVisible();
   });
 
-  it("asks about nothing over what is gone to by its name meanwhile, but once that is closed", async () => {
+  it("waits with its question until what was opened through Go to is closed", async () => {
     const answer = later<typeof effectOfSpring>();
     const { user } = renderDiscounts({ effect: () => answer.promise });
     await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
@@ -255,7 +258,7 @@ describe("switching and deleting", () => {
     expect(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" })).toBeVisible();
   });
 
-  it("asks about none that was deleted meanwhile, and says so", async () => {
+  it("asks about none that was deleted in the meantime, and says so", async () => {
     const effect = () => Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Not found" }));
     const { user } = renderDiscounts({ effect });
     await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
@@ -266,7 +269,7 @@ describe("switching and deleting", () => {
     expect(screen.queryByRole("button", { name: "Deactivate discount" })).toBeNull();
   });
 
-  it("B-DISC-13 says that it was not switched, also where nobody could reckon what that would do", async () => {
+  it("B-DISC-13 says that it was not switched, even when the effect could not be worked out", async () => {
     const { user } = renderDiscounts();
     await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -274,7 +277,7 @@ describe("switching and deleting", () => {
     expect(await screen.findByText("Failed to update discount")).toBeVisible();
   });
 
-  it("says before it is deleted whom it touches", async () => {
+  it("says before deleting who is affected", async () => {
     const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
     const { user } = renderDiscounts({ effect });
     await user.click((await row("Spring offer")).getByRole("button", { name: /^Delete/ }));
@@ -283,7 +286,7 @@ describe("switching and deleting", () => {
     expect(effect.mock.calls).toEqual([[{ kind: "delete", id: 3 }]]);
   });
 
-  it("B-DISC-12 B-DISC-14 asks before it deletes, and deletes once", async () => {
+  it("B-DISC-12 B-DISC-14 asks before deleting, and deletes once", async () => {
     const answer = later<{ success: true }>();
     const remove = vi.fn(() => answer.promise);
     const { user } = renderDiscounts({ delete: remove });
@@ -297,7 +300,7 @@ describe("switching and deleting", () => {
     expect(remove.mock.calls).toEqual([[{ id: 4, change_id: expect.any(String) }]]);
   });
 
-  it("leaves the focus on the next discount, and on the search after the last", async () => {
+  it("moves the focus to the next discount, and to the search after the last", async () => {
     let left = [spring, ann];
     const { user } = renderDiscounts({
       list: () => ({ discounts: left, total: left.length }),
@@ -314,7 +317,7 @@ describe("switching and deleting", () => {
     await waitFor(() => expect(screen.getByLabelText("Search discounts")).toHaveFocus());
   });
 
-  it("one that somebody else has deleted leaves the list once that is told", async () => {
+  it("removes one from the list after saying that somebody else has deleted it", async () => {
     let left = [spring, ann];
     const gone = ({ id }: { id: number }) => {
       left = left.filter((each) => each.id !== id);
@@ -337,7 +340,7 @@ describe("switching and deleting", () => {
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();
   });
 
-  it("another screen that was just read is read again, for it may tell of the discount", async () => {
+  it("reloads another screen that was just loaded, because it may show the discount", async () => {
     const none = { patients: [], page: 1, limit: 50, total: 0, hasMore: false, items: 0 };
     const listPatients = vi.fn(() => none);
     const { user } = renderDiscounts(
@@ -356,7 +359,7 @@ describe("switching and deleting", () => {
     await waitFor(() => expect(listPatients.mock.calls.length).toBeGreaterThan(before));
   });
 
-  it("B-DISC-13 stays open when it could not be deleted", async () => {
+  it("B-DISC-13 keeps the question open when the delete fails", async () => {
     const { user } = renderDiscounts({
       delete: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),
     });

@@ -34,8 +34,8 @@ function renderPage({
 const row = async (name: string) =>
   within(await screen.findByRole("row", { name: new RegExp(`^Select .*${name}`) }));
 
-describe("the stopped addresses", () => {
-  it("are listed with whose they are, what is stopped, why in the server's words, and since when", async () => {
+describe("a stopped address", () => {
+  it("is listed with its owner, what is stopped, the server's reason, and since when", async () => {
     renderPage();
     const cells = async (name: string) =>
       (await row(name))
@@ -55,7 +55,7 @@ describe("the stopped addresses", () => {
     );
   });
 
-  it("are tried again at once, and read anew", async () => {
+  it("is tried again at once, and the list is reloaded", async () => {
     const liftEmailStop = vi.fn(() => ({}) as never);
     const { user, list } = renderPage({ users: { liftEmailStop } });
     await user.click(await screen.findByRole("button", { name: "Try again: Ann Example" }));
@@ -66,7 +66,7 @@ describe("the stopped addresses", () => {
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   });
 
-  it("are tried again one after the other without waiting for the answer to each", async () => {
+  it("is tried again without waiting for the answer about another", async () => {
     const liftEmailStop = vi.fn(() => new Promise<never>(() => undefined));
     const other: StoppedAddress = { ...bounced, user_id: 9, name: "Cy Low" };
     const { user } = renderPage({ stops: [bounced, other, unwanted], users: { liftEmailStop } });
@@ -77,7 +77,7 @@ describe("the stopped addresses", () => {
     await waitFor(() => expect(liftEmailStop).toHaveBeenCalledTimes(3));
   });
 
-  it("stay where the second click of a double click falls on one, once the one before has left", async () => {
+  it("is not lifted by the second click of a double click on the one before", async () => {
     const liftEmailStop = vi.fn((_: { id: number }) => ({}) as never);
     const other: StoppedAddress = { ...bounced, user_id: 9, name: "Cy Low" };
     const { user } = renderPage({ stops: [bounced, other], users: { liftEmailStop } });
@@ -87,7 +87,7 @@ describe("the stopped addresses", () => {
     expect(liftEmailStop.mock.calls.map(([{ id }]) => id)).toEqual([7]);
   });
 
-  it("whose owner wanted no reminders are asked about first", async () => {
+  it("is asked about first when its owner wanted no reminders", async () => {
     const liftEmailStop = vi.fn(() => ({}) as never);
     const { user } = renderPage({ users: { liftEmailStop } });
     await user.click(await screen.findByRole("button", { name: "Start reminders: Bo Ng" }));
@@ -101,7 +101,7 @@ describe("the stopped addresses", () => {
     ]);
   });
 
-  it("are lifted together as one change, once somebody says that this is meant", async () => {
+  it("is lifted together with other selected ones as one change, after a confirmation", async () => {
     const liftEmailStop = vi.fn(
       (_: { id: number; stop: string; change_id?: string | undefined }) => ({}) as never,
     );
@@ -118,14 +118,14 @@ describe("the stopped addresses", () => {
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   });
 
-  it("say that one could not be lifted", async () => {
+  it("says when it could not be lifted", async () => {
     const fail = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { user } = renderPage({ users: { liftEmailStop: fail } });
     await user.click(await screen.findByRole("button", { name: "Try again: Ann Example" }));
     expect(await screen.findByText("Failed to resume emails")).toBeVisible();
   });
 
-  it("are searched, filtered and paged by their places, which stand in the address", async () => {
+  it("is searched, filtered and paged with the URL", async () => {
     const place = "2026-03-09T23:30:00.000000Z.7.bad_address";
     const { user, list, address } = renderPage({ older: place });
     await user.click(await screen.findByRole("button", { name: "Older" }));
@@ -140,7 +140,7 @@ describe("the stopped addresses", () => {
   it.each([
     ["there are none", "", "No stopped addresses"],
     ["a search finds none", "?search=x", "No stopped addresses match"],
-  ])("say that %s", async (_, query, title) => {
+  ])("says that %s", async (_, query, title) => {
     renderPage({ stops: [], query });
     expect(await screen.findByText(title)).toBeVisible();
   });

@@ -95,7 +95,7 @@ beforeEach(() => {
 const card = (name: string) => screen.findByRole("region", { name });
 
 describe("the insight", () => {
-  it("says of each stage how many reminders came so far, and every number opens its rows", async () => {
+  it("says how many reminders reached each stage, and links every number to its rows", async () => {
     renderPage("/admin/insight");
     const ordered = within(await card("Ordered"));
     expect(ordered.getByRole("link", { name: "Ordered: 1,200 of 2,000 (60%)" })).toHaveAttribute(
@@ -112,7 +112,7 @@ describe("the insight", () => {
     ).toHaveAttribute("href", "/admin/insight?stage=ordered&week=2026-11-09");
   });
 
-  it("has weeks that are sorted as the address says, and taken along once they are selected", async () => {
+  it("sorts its weeks as the URL says, and exports the selected ones", async () => {
     const selected = vi.fn(() => ({ name: "weeks.csv", text: "" }));
     const { user, address } = renderPage(
       "/admin/insight?weeks=sent&weeks_order=desc&product=81",
@@ -138,7 +138,7 @@ describe("the insight", () => {
     await vi.waitFor(() => expect(address()).toBe("/admin/insight?weeks=week&product=81"));
   });
 
-  it("has a bar for each week, one stop for Tab, and the arrows go to weeks with rows and tell them", async () => {
+  it("has a bar for each week in one Tab stop, with arrow keys that move between weeks with rows", async () => {
     const { user, address } = renderPage("/admin/insight", {
       reminders: () => ({ reminders: [], total: 0, next: null }),
     });
@@ -156,7 +156,7 @@ describe("the insight", () => {
     expect(address()).toBe("/admin/insight?stage=ordered&week=2026-11-09");
   });
 
-  it("says for how many days supplies reached, and every week opens the medicines that were missing", async () => {
+  it("says for how many days supplies lasted, and links every week to the medicines that were missing", async () => {
     const { user, address } = renderPage("/admin/insight?product=81", {
       coverageGaps: () => ({ gaps: [missing], total: 155, next: null }),
     });
@@ -186,7 +186,7 @@ describe("the insight", () => {
     expect(rows.getByText("4 of 7")).toBeVisible();
   });
 
-  it("says when days were counted, and nothing where they have not been", async () => {
+  it("says when days were counted, and nothing for weeks that have not been", async () => {
     renderPage("/admin/insight");
     expect(await screen.findByText(/Counted each night, last on 24 Nov 2026/)).toBeVisible();
     const uncounted = insight.weeks.map((week) => ({ ...week, days: 0, covered: 0, interrupted: 0 }));
@@ -196,7 +196,7 @@ describe("the insight", () => {
     expect(await screen.findByText("No days counted in these weeks")).toBeInTheDocument();
   });
 
-  it("is asked for one product and for patients of one month, and links keep the question", async () => {
+  it("filters by product and by month of first prescription, and keeps the filters in its links", async () => {
     const { user, asked, address } = renderPage("/admin/insight");
     await screen.findByRole("option", { name: "Zolpidem" });
     await user.selectOptions(screen.getByRole("combobox", { name: "Product" }), "Zolpidem");
@@ -213,7 +213,7 @@ describe("the insight", () => {
     );
   });
 
-  it("says so where products and months are opened before they have come", async () => {
+  it("says so when its products and months are opened before they have loaded", async () => {
     const answer = later<Insight>();
     renderPage("/admin/insight", { read: () => answer.promise });
     const product = await screen.findByLabelText("Product");
@@ -223,7 +223,7 @@ describe("the insight", () => {
     expect(screen.queryByRole("option", { name: "Loading..." })).toBeNull();
   });
 
-  it("is asked for another product where that of one could not be read", async () => {
+  it("filters by another product when the one before could not be loaded", async () => {
     const read = ({ product_id }: { product_id?: string | undefined }) =>
       product_id === "82" ? Promise.reject(refusal("INTERNAL", { status: 500 })) : insight;
     const { user } = renderPage("/admin/insight", { read });
@@ -234,7 +234,7 @@ describe("the insight", () => {
     expect(await card("Delivered")).toBeVisible();
   });
 
-  it("says that nothing is counted yet, and shows the numbers by itself once they are there", async () => {
+  it("says that nothing is counted yet, and shows the numbers once they are there", async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
@@ -254,7 +254,7 @@ describe("the insight", () => {
     vi.useRealTimers();
   });
 
-  it("says where there is nothing yet, and offers to try again what failed", async () => {
+  it("says where there is nothing yet, and offers to retry what failed", async () => {
     const empty = { ...insight, weeks: insight.weeks.map(({ week }) => ({ week, ...none })) };
     renderPage("/admin/insight", { read: () => empty });
     expect(await screen.findByText("Nothing was counted in these weeks")).toBeVisible();
@@ -271,7 +271,7 @@ describe("the insight", () => {
 });
 
 describe("the weekly report", () => {
-  it("is asked for with one press, and says when it comes and where to", async () => {
+  it("is requested with one press, and says when it comes and to which address", async () => {
     const wanted: unknown[] = [];
     const email = "morgan@pharmacy.example";
     const { user } = renderPage("/admin/insight", {
@@ -294,7 +294,7 @@ describe("the weekly report", () => {
 });
 
 describe("the rows of a number", () => {
-  it("are as many as it says, lead to patient and prescription, and are paged through", async () => {
+  it("match the number, link to patient and prescription, and are paged", async () => {
     const asked: unknown[] = [];
     const { user, address } = renderPage("/admin/insight?stage=ordered&week=2026-11-09&product=81", {
       reminders: (input) => {
@@ -320,7 +320,7 @@ describe("the rows of a number", () => {
     expect(address()).toBe("/admin/insight?product=81");
   });
 
-  it("are shown where patient and prescription are deleted", async () => {
+  it("are shown even when patient and prescription are deleted", async () => {
     const deleted = { ...reminder, user_id: null, first_name: null, last_name: null, email: null };
     renderPage("/admin/insight?stage=sent", {
       reminders: () => ({ reminders: [{ ...deleted, product_name: null }], total: 1, next: null }),

@@ -39,7 +39,7 @@ const waiting: NotificationRow = {
   prescription_ids: [],
 };
 
-it("what is selected, on whatever pages, is shown by its number, and what is gone of it is said to be missing", async () => {
+it("shows how many emails are selected across pages, and says which of them are gone", async () => {
   const asked: unknown[] = [];
   const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
   const { user } = renderApp({
@@ -84,7 +84,7 @@ it("what is selected, on whatever pages, is shown by its number, and what is gon
 it.each([
   ["waiting.reminder", "Emails waiting to be sent with the saved words"],
   ["sent.reminder", "Emails with these words from the last 30 days"],
-])("says of what other words concern, %s, what that is, and leads back to all", async (worded, says) => {
+])("says which emails a change of wording affects (%s), and leads back to all", async (worded, says) => {
   const asked: unknown[] = [];
   const { user, address } = renderApp({
     path: `/admin/notifications?worded=${worded}`,
@@ -108,7 +108,7 @@ it.each([
   expect(screen.queryByText(says)).toBeNull();
 });
 
-it("emails are selected across pages, and taken along in the order in which they were chosen", async () => {
+it("exports the emails selected across pages, in the order of selection", async () => {
   const selected = vi.fn(() => ({ name: "emails-selected.csv", text: "" }));
   const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
   const { user } = renderApp({
@@ -177,7 +177,7 @@ const row = async (id: number) =>
   within(await screen.findByRole("row", { name: new RegExp(`^Select email ${id} `) }));
 
 describe("the list of emails", () => {
-  it("leads to their words and to the addresses that are stopped", async () => {
+  it("links to the wordings and to the stopped addresses", async () => {
     renderPage();
     const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     await screen.findByRole("link", { name: "Email wording" });
@@ -187,7 +187,7 @@ describe("the list of emails", () => {
     ]);
   });
 
-  it("B-NOTIF-02 shows each with its type, subject and time in the store's zone", async () => {
+  it("B-NOTIF-02 shows each email with its type, subject and time in the store's zone", async () => {
     renderPage();
     const table = within(await screen.findByRole("table", { name: "Emails" }));
     expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
@@ -221,7 +221,7 @@ describe("the list of emails", () => {
     expect((await row(id)).getByText(label).className).toMatch(colour);
   });
 
-  it("says of those not sent what became of them, and why", async () => {
+  it("says what became of each email that was not sent, and why", async () => {
     renderPage();
     expect((await row(14)).getByText("Failed")).toBeVisible();
     expect((await row(14)).getByText("The mail server answered: 451 later")).toBeVisible();
@@ -230,7 +230,7 @@ describe("the list of emails", () => {
     expect((await row(15)).queryByRole("button", { name: /Resend/ })).toBeNull();
   });
 
-  it("says which carer one went to and whom they help, in the list and in the email's details", async () => {
+  it("says which carer an email went to and whom they help, in the list and in the details", async () => {
     const carer = { id: 9, name: "Carl Carer", patient_name: "Ann Example" };
     const { user } = renderPage({ notificationLogs: () => pageOf([sent, { ...notice, carer }]) });
     const text = "To Carl Carer, who helps Ann Example";
@@ -240,7 +240,7 @@ describe("the list of emails", () => {
     expect(within(await screen.findByRole("dialog")).getByText(text)).toBeVisible();
   });
 
-  it("a carer's address that takes none is corrected at the carer", async () => {
+  it("links to the carer's record to correct a carer's address that takes no email", async () => {
     const carer = { id: 9, name: "Carl Carer", patient_name: "Ann Example" };
     renderPage({ notificationLogs: () => pageOf([{ ...failed, carer, address_bad: true }]) });
     expect((await row(14)).getByRole("link", { name: "Correct the address" })).toHaveAttribute(
@@ -249,12 +249,12 @@ describe("the list of emails", () => {
     );
   });
 
-  it("B-NOTIF-06 says that there are none", async () => {
+  it("B-NOTIF-06 says when there are none", async () => {
     renderPage({ notificationLogs: () => pageOf([]) });
     expect(await screen.findByText("No notification logs found.")).toBeVisible();
   });
 
-  it("B-NOTIF-07 says that they could not be loaded and tries again", async () => {
+  it("B-NOTIF-07 says that they could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
       notificationLogs: () =>
@@ -267,7 +267,7 @@ describe("the list of emails", () => {
     expect(await row(12)).toBeTruthy();
   });
 
-  it("leads to the first page from one behind all that can be opened", async () => {
+  it("leads to the first page from one past the last that can be opened", async () => {
     const details = { field: "page" };
     const { user, address } = renderPage(
       {
@@ -281,7 +281,7 @@ describe("the list of emails", () => {
     expect(address()).toBe("/admin/notifications");
   });
 
-  it("B-NOTIF-04 says how many there are, and goes from page to page", async () => {
+  it("B-NOTIF-04 says how many there are, and moves from page to page", async () => {
     const list = vi.fn((input: { page?: unknown }) =>
       pageOf([sent], { page: input.page, total: 41, totalPages: 3 }),
     );
@@ -296,14 +296,14 @@ describe("the list of emails", () => {
     expect(list).toHaveBeenLastCalledWith({ email: "", type: "", status: "", page: 2 });
   });
 
-  it("says that there are more than are counted", async () => {
+  it("says when there are more than it counts", async () => {
     renderPage({ notificationLogs: () => pageOf([sent], { total: 10_000, totalPages: 500, hasMore: true }) });
     expect(await screen.findByText("Showing 1 of more than 10,000 total results")).toBeVisible();
   });
 });
 
 describe("the filters of the emails", () => {
-  it("B-NOTIF-01 B-NOTIF-05 wait for Search, which begins at page 1, and stand in the address", async () => {
+  it("B-NOTIF-01 B-NOTIF-05 apply only on Search, start at page 1, and are kept in the URL", async () => {
     const list = vi.fn(() => pageOf([sent]));
     const { user, address } = renderPage({ notificationLogs: list }, "?page=3");
     await row(12);
@@ -328,7 +328,7 @@ describe("the filters of the emails", () => {
     await waitFor(() => expect(list).toHaveBeenCalledTimes(before + 1));
   });
 
-  it("B-NOTIF-01 Clear empties them and shows all", async () => {
+  it("B-NOTIF-01 are emptied by Clear, which shows all emails", async () => {
     const { user, address } = renderPage({}, "?email=ann&type=expiry");
     await row(12);
     expect(screen.getByLabelText("Email")).toHaveValue("ann");
@@ -342,7 +342,7 @@ describe("the filters of the emails", () => {
 describe("an email's details", () => {
   const link = { url: "/api/downloads/notification-logs/abc" };
 
-  it("B-NOTIF-03 show the email as it was sent, in a frame without any permission", async () => {
+  it("B-NOTIF-03 show the email as it was sent, in a frame without any permissions", async () => {
     const emailContentLink = vi.fn(() => link);
     const { user } = renderPage({ emailContentLink });
     await user.click((await row(12)).getByRole("button", { name: "View email 12" }));
@@ -360,7 +360,7 @@ describe("an email's details", () => {
     expect((await row(12)).getByRole("button", { name: "View email 12" })).toHaveFocus();
   });
 
-  it("tell what happened to it step by step, and that no order has come of it", async () => {
+  it("list step by step what happened to it, and say that no order came of it", async () => {
     const bounced: EmailLifeLine["steps"][number] = {
       at: "2026-03-09T23:32:00.000Z",
       label: "Bounced",
@@ -393,7 +393,7 @@ describe("an email's details", () => {
     ]);
   });
 
-  it("ask for a new link each time, since one works for a minute only", async () => {
+  it("request a new link each time, since one works for only a minute", async () => {
     const emailContentLink = vi.fn(() => link);
     const { user } = renderPage({ emailContentLink });
     for (const time of [1, 2]) {
@@ -405,7 +405,7 @@ describe("an email's details", () => {
     }
   });
 
-  it("show what was sent since the list was read", async () => {
+  it("show what was sent since the list was loaded", async () => {
     const { user } = renderPage({ emailContentLink: () => link });
     await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -415,7 +415,7 @@ describe("an email's details", () => {
     expect(dialog.queryByText(/Not sent|Not written yet|nothing to show/)).toBeNull();
   });
 
-  it("of one that was not written yet say so", async () => {
+  it("say that the email has not been written yet", async () => {
     const queued = { ...lifeLine, status: "queued", subject: "", sent_at: null, has_content: false } as const;
     const { user } = renderPage({ emailLifeLine: () => queued });
     await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
@@ -425,7 +425,7 @@ describe("an email's details", () => {
     expect(dialog.queryByTitle("Content of the email")).toBeNull();
   });
 
-  it("of one that waits show by themselves that it was sent, and look no further", async () => {
+  it("show when a waiting email is sent, and stop polling then", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const queued = { ...lifeLine, status: "queued", subject: "", sent_at: null, has_content: false } as const;
     const emailLifeLine = vi.fn((): EmailLifeLine => queued);
@@ -453,7 +453,7 @@ describe("an email's details", () => {
 });
 
 describe("sending a failed email again", () => {
-  it("asks for it once for a double click, and reads the list anew", async () => {
+  it("sends it once on a double click, and reloads the list", async () => {
     const answer = later<{ success: true }>();
     const resendEmail = vi.fn(() => answer.promise);
     let isSent = false;
@@ -469,7 +469,7 @@ describe("sending a failed email again", () => {
     expect(await (await row(14)).findByText("Waiting")).toBeVisible();
   });
 
-  it("is asked for the next without waiting for the answer to the one before", async () => {
+  it("is possible for the next without waiting for the answer to the one before", async () => {
     const resendEmail = vi.fn(() => new Promise<never>(() => undefined));
     const { user } = renderPage({
       resendEmail,
@@ -480,7 +480,7 @@ describe("sending a failed email again", () => {
     await waitFor(() => expect(resendEmail.mock.calls).toEqual([[{ id: 14 }], [{ id: 16 }]]));
   });
 
-  it("is asked for all that are selected, and says why not for those that have not failed", async () => {
+  it("covers all that are selected, and says why not for those that have not failed", async () => {
     const message = "This email is no longer marked as failed. Refresh the list to see its status.";
     const resendEmail = vi.fn(({ id }: { id: number }) =>
       id === 14 ? { success: true as const } : Promise.reject(refusal("CONFLICT", { status: 409, message })),
@@ -496,7 +496,7 @@ describe("sending a failed email again", () => {
     expect(resendEmail.mock.calls).toEqual([[{ id: 12 }], [{ id: 14 }]]);
   });
 
-  it("tells beside the email why it was refused", async () => {
+  it("says beside the email why it was refused", async () => {
     const message = "This email is no longer marked as failed. Refresh the list to see its status.";
     const { user } = renderPage({
       resendEmail: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
@@ -505,7 +505,7 @@ describe("sending a failed email again", () => {
     expect(await (await row(14)).findByRole("alert")).toHaveTextContent(message);
   });
 
-  it("is not offered while the address is marked bad: it leads to where it is mended", async () => {
+  it("is not offered while the address is stopped: it links to where that is mended", async () => {
     renderPage({ notificationLogs: () => pageOf([{ ...failed, address_bad: true }]) });
     const cells = await row(14);
     expect(cells.queryByRole("button", { name: /Resend/ })).toBeNull();

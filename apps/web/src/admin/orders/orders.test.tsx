@@ -32,7 +32,7 @@ function renderPage(query: string, orders: NonNullable<NonNullable<FakeApi["logs
 }
 
 describe("the orders behind a number", () => {
-  it("stand with whose they are, what is in them and where they stand", async () => {
+  it("are listed with their customer, contents and state", async () => {
     const orders = vi.fn(() => ({ orders: [order, gone], total: 2, next: null }));
     renderPage("?day=2026-11-21", orders);
     const rows = within(await screen.findByRole("table", { name: "Orders" })).getAllByRole("row");
@@ -58,7 +58,7 @@ describe("the orders behind a number", () => {
     expect(orders).toHaveBeenCalledWith({ day: "2026-11-21" });
   });
 
-  it("have pages once there are more", async () => {
+  it("have pages when there are more", async () => {
     const orders = vi.fn(() => ({ orders: [order], total: 1_200, next: id }));
     const { user, address } = renderPage("", orders);
     expect(await screen.findByText(/in the last 30 days/)).toHaveTextContent("1,200 orders");
@@ -67,7 +67,7 @@ describe("the orders behind a number", () => {
     expect(orders).toHaveBeenLastCalledWith({ day: "", after: id });
   });
 
-  it("are searched and turned round, which the address says, the pages and their file, too", async () => {
+  it("are searched and reversed with the URL, as are their pages and their file", async () => {
     const orders = vi.fn(() => ({ orders: [order], total: 3, next: id as string | null }));
     const { user, address } = renderPage("", orders);
     await user.type(await screen.findByRole("searchbox", { name: "Search orders" }), "lee zolp{Enter}");
@@ -84,7 +84,7 @@ describe("the orders behind a number", () => {
     expect(screen.getByRole("button", { name: "Oldest" })).toBeEnabled();
   });
 
-  it("are those of some days once these are asked for, which the address says, with their file, and lead back", async () => {
+  it("are filtered by days in the URL, as is their file, with a way back", async () => {
     const counted = { title: "Orders from 1 Oct 2026 until 31 Oct 2026", is_more: false, most: 10_000 };
     const orders = vi.fn(({ from }: { from?: string | undefined }) => ({
       ...{ orders: [order], total: 41, next: null },
@@ -111,7 +111,7 @@ describe("the orders behind a number", () => {
     await waitFor(() => expect(address()).toBe("/admin/orders"));
   });
 
-  it("B-DISC-01 of a discount say how often it was used and in how many orders, of all time, and lead back", async () => {
+  it("B-DISC-01 say for a discount how often it was used and in how many orders, and lead back", async () => {
     const orders = vi.fn(() => ({ orders: [order], total: 14, discount: spring, next: null }));
     const { user, address } = renderPage("?discount=3&day=2026-11-21", orders);
     expect(await screen.findByRole("heading", { level: 1, name: "Orders with a discount" })).toBeVisible();
@@ -133,7 +133,7 @@ describe("the orders behind a number", () => {
   it.each<[number, Partial<OrdersDiscount>, string]>([
     [1, { orders: 1 }, "Spring offer was used 1 time in 1 order, of all time."],
     [10_000, { is_more: true }, "Spring offer was used more than 10,000 times, of all time."],
-  ])("B-DISC-01 say plainly how often: %d %o", async (total, discount, says) => {
+  ])("B-DISC-01 state plainly how often: %d %o", async (total, discount, says) => {
     const answer = { orders: [order], total, discount: { ...spring, ...discount }, next: null };
     renderPage("?discount=3", () => answer);
     expect((await screen.findByText("Spring offer")).parentElement).toHaveTextContent(says);
@@ -149,7 +149,7 @@ describe("the orders behind a number", () => {
       ...["/admin/prescriptions/3", "Prescription"],
     ],
   ] as const)(
-    "that a number counts as %s say what these are and how many, and lead back",
+    "say for a number that counts as %s what they are and how many, and lead back",
     async (name, heading, title, path, from) => {
       const counted = { title, is_more: false, most: 1_000 };
       const orders = vi.fn(() => ({ orders: [order], total: 1, counted, next: null }));
@@ -168,7 +168,7 @@ describe("the orders behind a number", () => {
     },
   );
 
-  it("say that a number has more orders than it counts", async () => {
+  it("say when a number has more orders than it counts", async () => {
     const counted = { title: "Orders with Zolpidem that are not paid yet", is_more: true, most: 1_000 };
     renderPage("?unpaid=3", () => ({ orders: [order], total: 1_000, counted, next: null }));
     expect((await screen.findByText(counted.title)).parentElement).toHaveTextContent(
@@ -176,7 +176,7 @@ describe("the orders behind a number", () => {
     );
   });
 
-  it("B-DISC-01 of a discount are searched, which the address says", async () => {
+  it("B-DISC-01 are searched for a discount, with the URL", async () => {
     const orders = vi.fn(() => ({ orders: [order], total: 14, discount: spring, next: id }));
     const { user, address } = renderPage("?discount=3", orders);
     await user.type(await screen.findByRole("searchbox", { name: "Search orders" }), "lee{Enter}");
@@ -193,7 +193,7 @@ describe("the orders behind a number", () => {
     ["A deleted discount", { name: null, is_deleted: true }, "This discount was deleted"],
     ["A discount that does not exist", { name: null }, "No such discount"],
     ["Spring offer", {}, "This discount was not used in any order that still counts."],
-  ])("B-DISC-01 say that there are none: %s", async (name, discount, says) => {
+  ])("B-DISC-01 say when there are none: %s", async (name, discount, says) => {
     const none = { ...spring, orders: 0, ...discount };
     renderPage("?discount=3", () => ({ orders: [], total: 0, discount: none, next: null }));
     expect(await screen.findByText(name)).toBeVisible();
@@ -201,13 +201,13 @@ describe("the orders behind a number", () => {
     expect(screen.getByRole("link", { name: "All orders in the last 30 days" })).toBeVisible();
   });
 
-  it("say that none fits a search", async () => {
+  it("say when none matches a search", async () => {
     renderPage("?search=nobody", () => ({ orders: [], total: 3, next: null }));
     expect(await screen.findByText("No orders match your search")).toBeVisible();
     expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveValue("nobody");
   });
 
-  it("say that there are none, and where to go", async () => {
+  it("say when there are none, and where to go", async () => {
     renderPage("?day=2026-11-21", () => ({ orders: [], total: 0, next: null }));
     expect(await screen.findByText("No orders")).toBeVisible();
     expect(screen.getByText("Choose different days.")).toBeVisible();

@@ -105,8 +105,8 @@ function renderPage(
 const heading = () => screen.findByRole("heading", { level: 1, name: "Ann Lee" });
 const timeline = async () => within(await screen.findByRole("list", { name: "Timeline" }));
 
-describe("the page of a patient", () => {
-  it("says who it is and how to reach them, with a number that can be called", async () => {
+describe("a patient's page", () => {
+  it("says who the patient is and how to reach them, with a phone number to tap", async () => {
     renderPage();
     await heading();
     expect(document.title).toBe("Ann Lee – Scriptkeeper");
@@ -115,7 +115,7 @@ describe("the page of a patient", () => {
     expect(screen.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
   });
 
-  it("shows each medicine with how long it lasts and why it can't be ordered", async () => {
+  it("shows how long each medicine lasts and why it can't be ordered", async () => {
     renderPage();
     const table = within(await screen.findByRole("table", { name: "Medicines" }));
     expect(table.getByRole("row", { name: /Atorvastatin.*Active.* 2 12 Dec 2026.*Yes/ })).toBeVisible();
@@ -127,7 +127,7 @@ describe("the page of a patient", () => {
     );
   });
 
-  it("finds medicines by name and status, which the address says, and says where none fits", async () => {
+  it("filters medicines by name and status, keeps that in the URL, and says when none matches", async () => {
     const { user, address } = renderPage();
     const box = await screen.findByRole("searchbox", { name: "Search medicines" });
     await user.type(box, "active CETI{Enter}");
@@ -139,7 +139,7 @@ describe("the page of a patient", () => {
     expect(await screen.findByText("No medicines match your search")).toBeVisible();
   });
 
-  it("keeps how medicines are looked at as a view of all patients, and leaves the timeline as it is", async () => {
+  it("saves the medicines' search and columns as a view for all patients, without touching the timeline", async () => {
     const view: SavedView = {
       ...{ id: 4, list: "medicines", name: "By repeats", is_shared: true, revision: 2 },
       ...{ params: { medicines: "repeats" }, columns: null },
@@ -161,7 +161,7 @@ describe("the page of a patient", () => {
     expect(screen.getByText("(changed)")).toBeVisible();
   });
 
-  it("takes the medicines along as a file", async () => {
+  it("exports the medicines as a file", async () => {
     const link = vi.fn(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });
     });
@@ -177,7 +177,7 @@ describe("the page of a patient", () => {
     });
   });
 
-  it("takes along those medicines alone that the search finds", async () => {
+  it("exports only the medicines that match the search", async () => {
     const selected = vi.fn(() => ({ name: "medicines.csv", text: "id\r\n" }));
     const { user } = renderPage({ exports: { selected } }, "/admin/customers/7?medicine=ceti");
     await user.click(await screen.findByRole("button", { name: "Export" }));
@@ -189,7 +189,7 @@ describe("the page of a patient", () => {
     );
   });
 
-  it("changes the medicines that are selected at once, and offers this patient's own discounts for them", async () => {
+  it("changes all selected medicines at once, and offers this patient's own discounts for them", async () => {
     const own = { ...spring, id: 8, name: "Ann's own", user_id: 7 };
     const others = { ...spring, id: 9, name: "Somebody else's", user_id: 8 };
     const changeMany = vi.fn(() => ({ results: [] }));
@@ -217,7 +217,7 @@ describe("the page of a patient", () => {
     );
   });
 
-  it("says on request why a medicine has its status", async () => {
+  it("explains a medicine's status on request", async () => {
     const { user } = renderPage();
     const table = within(await screen.findByRole("table", { name: "Medicines" }));
     expect(table.getByText("No reminder is waiting for an order.")).not.toBeVisible();
@@ -225,14 +225,14 @@ describe("the page of a patient", () => {
     expect(table.getByText("No reminder is waiting for an order.")).toBeVisible();
   });
 
-  it("tells what will be mailed, and why not about the rest", async () => {
+  it("says which emails will be sent, and why not for the other medicines", async () => {
     renderPage();
     const coming = within(await screen.findByRole("list", { name: "Upcoming emails" }));
     expect(coming.getByText(/25 Nov 2026.*Reminder/)).toBeVisible();
     expect(screen.getByText(/Cetirizine, 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
   });
 
-  it("leads from a change to where it can be undone", async () => {
+  it("links a change to the place where it can be undone", async () => {
     const change = event({
       ...{ key: "change-31", kind: "change", title: "Update repeats", by: "Bea Min", steps: [] },
       undo: { entity: "prescription_item", record: "12" },
@@ -244,7 +244,7 @@ describe("the page of a patient", () => {
     ]);
   });
 
-  it("leads from a parcel to where its carrier tells of it", async () => {
+  it("links a parcel to the carrier's tracking page", async () => {
     const parcel = event({
       ...{
         key: "parcel-1",
@@ -261,7 +261,7 @@ describe("the page of a patient", () => {
     expect(link).toHaveAttribute("target", "_blank");
   });
 
-  it("stops the emails beside what is to come, where they are not stopped yet", async () => {
+  it("stops the emails from beside the upcoming ones, where they are not stopped yet", async () => {
     const stopReminders = vi.fn(() => ann);
     const getCustomer = vi.fn(() => ann);
     const { user } = renderPage({ getCustomer, stopReminders });
@@ -276,7 +276,7 @@ describe("the page of a patient", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it("warns that no email arrives, with the way to try the address again", async () => {
+  it("warns that no email arrives, and offers to try the address again", async () => {
     const { user } = renderPage({
       getCustomer: () => ({ ...ann, email_bad_at: "2026-11-01T00:00:00.000Z" }),
     });
@@ -288,7 +288,7 @@ describe("the page of a patient", () => {
     expect(screen.getByRole("button", { name: "Try this address again" })).toBeVisible();
   });
 
-  it("is changed in the dialog of the list", async () => {
+  it("is edited in the same dialog as the list of customers", async () => {
     const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
@@ -297,7 +297,7 @@ describe("the page of a patient", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("keeps what is typed into the dialog of a patient who was deleted meanwhile", async () => {
+  it("keeps what is typed into the dialog when the patient is deleted at the same time", async () => {
     const getCustomer = vi.fn(() => ann);
     const { user } = renderPage({ getCustomer });
     await user.click(await screen.findByRole("button", { name: "Edit" }));
@@ -313,7 +313,7 @@ describe("the page of a patient", () => {
     expect(screen.getByLabelText("First Name")).toHaveValue("Annika");
   });
 
-  it("that could not be loaded says so, with a way back and another try", async () => {
+  it("says that it could not be loaded, with a way back and a Retry", async () => {
     const getCustomer = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { user, address } = renderPage({ getCustomer });
     expect(await screen.findByText("This customer could not be loaded")).toBeVisible();
@@ -323,7 +323,7 @@ describe("the page of a patient", () => {
   });
 
   it.each(["/admin/customers/9", "/admin/customers/none", "/admin/customers/99999999999"])(
-    "%s, which is nobody: says so, with a way back",
+    "says that %s is no patient, with a way back",
     async (path) => {
       const getCustomer = () => Promise.reject(refusal("NOT_FOUND", { status: 404 }));
       const { user, address } = renderPage({ getCustomer }, path);
@@ -334,8 +334,8 @@ describe("the page of a patient", () => {
   );
 });
 
-describe("the timeline of a patient", () => {
-  it("shows an event with its state and the steps that followed", async () => {
+describe("a patient's timeline", () => {
+  it("shows an event with its state and its later steps", async () => {
     renderPage();
     const [entry] = (await timeline()).getAllByRole("listitem");
     expect(entry).toHaveTextContent("Reminder email");
@@ -343,7 +343,7 @@ describe("the timeline of a patient", () => {
     expect(entry).toHaveTextContent("Accepted by the mail server");
   });
 
-  it("says on request why an event stands as it does", async () => {
+  it("explains an event's state on request", async () => {
     const told = "Order paid, on 1 Mar 2026, 1:00 pm. The store reported the payment.";
     const patientTimeline = () => page([event({ kind: "order", title: "Order #1001", state_why: [told] })]);
     const { user } = renderPage({ prescriptions: { patientTimeline } });
@@ -351,7 +351,7 @@ describe("the timeline of a patient", () => {
     expect(screen.getByText(told)).toBeVisible();
   });
 
-  it("asks for one kind, which stands in the address, and for all again", async () => {
+  it("filters by one kind of event, kept in the URL, and shows all again", async () => {
     const patientTimeline = vi.fn(() => page([event()]));
     const { user, address } = renderPage({ prescriptions: { patientTimeline } });
     await user.click(await screen.findByRole("button", { name: "Orders" }));
@@ -362,7 +362,7 @@ describe("the timeline of a patient", () => {
     await expect.poll(address).toBe("/admin/customers/7");
   });
 
-  it("goes on where the page before ended, and says when there is no more", async () => {
+  it("continues where the page before ended, and says when there is no more", async () => {
     const older = { at: "2026-11-12T00:00:00.000000Z", source: "email", id: "1" };
     const patientTimeline = vi.fn(({ cursor }: { cursor?: unknown }) =>
       cursor
@@ -376,7 +376,7 @@ describe("the timeline of a patient", () => {
     expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
   });
 
-  it("is read until the order that somebody came for is there, which stands out and has the focus", async () => {
+  it("loads pages until it reaches the order in the URL, then highlights and focuses it", async () => {
     const older = { at: "2026-11-12T00:00:00.000000Z", source: "order", id: "1" };
     const order = (id: string) => event({ key: `order-${id}`, kind: "order", title: `Order ${id}` });
     const pages = [page([order("a")], older), page([order("b")], older), page([order("c")], older)];
@@ -389,7 +389,7 @@ describe("the timeline of a patient", () => {
     expect(patientTimeline).toHaveBeenCalledTimes(3);
   });
 
-  it("leaves what is typed in Go to by the time that the order which somebody came for is there", async () => {
+  it("keeps what is typed in Go to when the order in the URL is reached", async () => {
     const answer = later<ReturnType<typeof page>>();
     const { user } = renderPage(
       { prescriptions: { patientTimeline: () => answer.promise } },
@@ -405,13 +405,13 @@ describe("the timeline of a patient", () => {
     expect(box).toHaveValue("le");
   });
 
-  it("without the order that somebody came for says so", async () => {
+  it("says when the order in the URL is not found", async () => {
     renderPage({}, "/admin/customers/7?order=c");
     expect(await screen.findByText("The order you were looking for is not here")).toBeVisible();
     expect((await timeline()).getByText("Reminder email")).toBeVisible();
   });
 
-  it("that can't be loaded says so at its place, and is tried again", async () => {
+  it("says in its place that it can't be loaded, and tries again", async () => {
     let isDown = true;
     const patientTimeline = () =>
       isDown ? Promise.reject(new TypeError("Failed to fetch")) : page([event()]);
@@ -423,7 +423,7 @@ describe("the timeline of a patient", () => {
     expect(await (await timeline()).findByText("Reminder email")).toBeVisible();
   });
 
-  it("without any event says so", async () => {
+  it("says that there are no events", async () => {
     renderPage({ prescriptions: { patientTimeline: () => page([]) } }, "/admin/customers/7?show=note");
     expect(await screen.findByText("Nothing of this kind yet")).toBeVisible();
   });

@@ -65,7 +65,7 @@ function render({ reads, mark, api = {} }: Server, path = "/admin") {
 const section = async () => within(await screen.findByRole("region", { name: "To do" }));
 
 describe("the worklist", () => {
-  it("says that nobody is reminded while no worker runs, and never that all is done then", async () => {
+  it("says that no reminders go out while no worker runs, and doesn't claim that all is done", async () => {
     const still = list([], { worker_outage: { since: "2026-11-20T03:05:00Z" } });
     render({ reads: [still] });
     const todo = await section();
@@ -74,19 +74,19 @@ describe("the worklist", () => {
     expect(todo.queryByText(/All done/)).toBeNull();
   });
 
-  it("tells of a worker that was never started", async () => {
+  it("says that a worker was never started", async () => {
     render({ reads: [list([], { worker_outage: { since: null } })] });
     expect(await screen.findByText(/checks for paid orders\. It has never run\./)).toBeVisible();
   });
 
-  it("does not say the same day twice", async () => {
+  it("does not name the same day twice", async () => {
     const why = "Should have run out on 20 Nov 2026.";
     render({ reads: [list([group("late_patient", [line("late_patient", "1", { why })])])] });
     const [first] = await (await section()).findAllByRole("listitem");
     expect(first).toHaveTextContent(`Pia 1${why} YesterdayRecord outcome`);
   });
 
-  it("says of each line who, why and since when, under its kind and number, with what ends it", async () => {
+  it("says for each line who, why and since when, grouped by kind with a count, with the action that resolves it", async () => {
     render({
       reads: [
         list([
@@ -109,7 +109,7 @@ describe("the worklist", () => {
     expect(region.getByRole("button", { name: "Review: Pia 2" })).toBeVisible();
   });
 
-  it("has links in what it says, each to the rows that its number counts", async () => {
+  it("links each count in its text to the rows that it counts", async () => {
     const why = "2 live prescriptions of it. 1 patient waits for it.";
     const opens = [
       { words: "2 live prescriptions", list: "items", counted: "product-live.4" },
@@ -126,7 +126,7 @@ describe("the worklist", () => {
     }
   });
 
-  it("never cuts the number to call", async () => {
+  it("never truncates the phone number to call", async () => {
     const detail = "Atorvastatin, 20 mg · +61 2 5550 1021";
     render({ reads: [list([group("late_patient", [line("late_patient", "1", { detail })])])] });
     const [number] = await (await section()).findAllByText("· +61 2 5550 1021", { selector: ".shrink-0" });
@@ -139,13 +139,16 @@ describe("the worklist", () => {
     ["store_not_ready", "Open settings", "/admin/settings?section=store"],
     ["unsent_mail", "Open emails", "/admin/notifications?status=queued"],
     ["attention", "Open prescription", "/admin/prescriptions/5"],
-  ] as const)("leads from a line of the kind %s to where it ends", async (kind, label, address) => {
-    render({ reads: [list([group(kind, [line(kind, "1")])])] });
-    const region = await section();
-    expect(await region.findByRole("link", { name: `${label}: Pia 1` })).toHaveAttribute("href", address);
-  });
+  ] as const)(
+    "links a line of the kind %s to the place where it is resolved",
+    async (kind, label, address) => {
+      render({ reads: [list([group(kind, [line(kind, "1")])])] });
+      const region = await section();
+      expect(await region.findByRole("link", { name: `${label}: Pia 1` })).toHaveAttribute("href", address);
+    },
+  );
 
-  it("leads to the page of the patient whom a line is about, by a key as well, and goes on with what ends the next", async () => {
+  it("opens the page of a line's patient, also by a key, and continues with the next line's action", async () => {
     const [first, second] = [1, 2].map((id) => line("late_delivery", `${id}`, { patient_id: id }));
     const other = line("late_delivery", "3");
     const { user, address } = render({
@@ -164,7 +167,7 @@ describe("the worklist", () => {
     await waitFor(() => expect(address()).toBe("/admin/customers/2"));
   });
 
-  it("ends a line with one press, and reads what is left", async () => {
+  it("resolves a line with one press, and reloads the rest", async () => {
     const settled: unknown[] = [];
     const undone: unknown[] = [];
     const { user } = render({
@@ -192,7 +195,7 @@ describe("the worklist", () => {
     await waitFor(() => expect(undone).toEqual(settled));
   });
 
-  it("ends no line by the second click of a double click on the one that stood there before", async () => {
+  it("resolves no line on the second click of a double click on the line that was there before", async () => {
     const attended: unknown[] = [];
     const { user } = render({
       reads: [list([group("checkout", [line("checkout", "1"), line("checkout", "2")])]), list([])],
@@ -211,7 +214,7 @@ describe("the worklist", () => {
     expect(attended).toEqual([1]);
   });
 
-  it("neither gives back nor brings back by the second click of a double click, which may fall on another line", async () => {
+  it("ignores Release and Bring back on the second click of a double click, which may land on another line", async () => {
     const marked: unknown[] = [];
     const taken = {
       ...{ assigned_to: { id: 1, name: "Ada" }, snoozed_until: "2026-11-22", note: null, revision: 1 },
@@ -233,7 +236,7 @@ describe("the worklist", () => {
     expect(marked[1]).toEqual(["2", undefined, null]);
   });
 
-  it("takes a line once for a key that is held, and ends none by an Enter that is held since the one before", async () => {
+  it("acts once while a key is held, and ignores an Enter held since the previous line", async () => {
     const marked: unknown[] = [];
     const { user } = render({
       reads: [list([group("checkout", [line("checkout", "1")])])],
@@ -257,7 +260,7 @@ describe("the worklist", () => {
     expect(marked).toEqual([true]);
   });
 
-  it("leads back from a page whose last line has left to those that are still there", async () => {
+  it("goes back from a page whose last line has left to the lines that remain", async () => {
     const { user, address } = render(
       {
         reads: [
@@ -272,7 +275,7 @@ describe("the worklist", () => {
     expect(address()).toBe("/admin?kind=checkout");
   });
 
-  it("does not say that a line stays, nor that nothing was noted, where nobody answered", async () => {
+  it("doesn't claim that a line stays, or that nothing was noted, when no answer came", async () => {
     const lost = () => Promise.reject(new TypeError("Failed to fetch"));
     const { user } = render({
       reads: [list([group("checkout", [line("checkout", "1")])])],
@@ -289,7 +292,7 @@ describe("the worklist", () => {
     expect(await dialog.findByText("We don't know whether it was saved")).toBeVisible();
   });
 
-  it("says that all is done, and how many lines are put off, which leads to them", async () => {
+  it("says that all is done and how many lines are put off, with a link to them", async () => {
     render({ reads: [list([group("review", [], { count: 0, snoozed: 3 })])] });
     const region = await section();
     expect(await region.findByText("All done: nothing needs attention now")).toBeVisible();
@@ -298,7 +301,7 @@ describe("the worklist", () => {
     expect(putOff.closest("p")).toHaveTextContent(/^3 put off\. New tasks appear here automatically\.$/);
   });
 
-  it("leads from how many of a kind are put off to these, and whoever ends a line goes on with the next kind's", async () => {
+  it("links the number of put-off lines of a kind to those lines, and continues with the next kind after one is resolved", async () => {
     const reviews = group("review", [line("review", "2")], { snoozed: 2 });
     const { user } = render({
       reads: [list([group("checkout", [line("checkout", "1")]), reviews]), list([reviews])],
@@ -313,7 +316,7 @@ describe("the worklist", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Review: Pia 2" })).toHaveFocus());
   });
 
-  it("says that it could not be read, and tries again", async () => {
+  it("says that it could not be loaded, and tries again", async () => {
     const { user } = render({ reads: [refusal("INTERNAL", { status: 500 }), list([])] });
     const region = await section();
     expect(await region.findByText("Failed to load the worklist")).toBeVisible();
@@ -321,7 +324,7 @@ describe("the worklist", () => {
     expect(await region.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
-  it("says that it is on its way", async () => {
+  it("says that it is loading", async () => {
     const answer = later<Worklist>();
     render({ reads: [], api: { worklist: { read: () => answer.promise } } });
     const region = await section();
@@ -330,7 +333,7 @@ describe("the worklist", () => {
     expect(await region.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
-  it("keeps in its address which lines it shows", async () => {
+  it("keeps the lines that it shows in the URL", async () => {
     const { user, asked, address } = render({ reads: [list([])] });
     const region = await section();
     await user.click(await region.findByRole("button", { name: "Put off" }));
@@ -347,11 +350,11 @@ const worked = {
 };
 const unchanged = () => ({ fields: [], unpaidRepeats: 0 });
 
-describe("a line that needs words", () => {
+describe("a worklist line that needs typing", () => {
   const lines = [line("bad_address", "7"), line("late_delivery", "r-1")];
   const addresses = [list([group("bad_address", lines.slice(0, 1)), group("late_delivery", lines.slice(1))])];
 
-  it("of an address that takes no email is ended in place, typed over what stands there", async () => {
+  it("corrects an address that takes no email in place, typing over the old one", async () => {
     const saved: unknown[] = [];
     const { user } = render({
       reads: [...addresses, list([group("late_delivery", lines.slice(1))])],
@@ -389,7 +392,7 @@ describe("a line that needs words", () => {
     );
   });
 
-  it("of an address that is right after all has it tried again", async () => {
+  it("tries an address again when it is right after all", async () => {
     const lifted: unknown[] = [];
     const { user } = render({
       reads: [...addresses, list([])],
@@ -411,7 +414,7 @@ describe("a line that needs words", () => {
     expect(await screen.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
-  it("of an administrator, whose address nobody else changes, has it tried again with one press", async () => {
+  it("tries an administrator's address again with one press, since only they can change it", async () => {
     const lifted: unknown[] = [];
     const { user } = render({
       reads: [list([group("bad_address", [line("bad_address", "7", { is_staff: true })])]), list([])],
@@ -429,7 +432,7 @@ describe("a line that needs words", () => {
     expect(lifted).toEqual([[7, "bad_address"]]);
   });
 
-  it("is reviewed in place: the repeats are all that has to be typed", async () => {
+  it("reviews a prescription in place: only the repeats have to be typed", async () => {
     const completed: unknown[] = [];
     const item = {
       ...prescription({ id: 5, repeats: null, prescription_expiry_date: null }),
@@ -461,7 +464,7 @@ describe("a line that needs words", () => {
     expect(await screen.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
-  it("of a prescription without a reminder gets one in place, and one without a strength leads to it", async () => {
+  it("sets a missing reminder in place, and links to a prescription that has no strength", async () => {
     const set: unknown[] = [];
     const item = { ...prescription({ id: 5, next_reminder_date: null }), discount: null };
     const { user } = render({
@@ -496,7 +499,7 @@ describe("a line that needs words", () => {
     await waitFor(() => expect(set).toMatchObject([{ prescriptionId: 5, clearLastReminder: true }]));
   });
 
-  it("keeps what is typed where its prescription can't be read again", async () => {
+  it("keeps what is typed when the prescription can't be reloaded", async () => {
     const item = { ...prescription({ id: 5, repeats: null }), discount: null };
     const get = vi.fn(() => item);
     const { user } = render({
@@ -515,7 +518,7 @@ describe("a line that needs words", () => {
     expect(screen.getByLabelText("Repeats")).toHaveValue("12");
   });
 
-  it("takes no letter for a key of the list while what its dialog is about is read", async () => {
+  it("ignores the list's letter keys while the dialog's subject is loading", async () => {
     const read = later<ReturnType<typeof prescription> & { discount: null }>();
     const get = vi.fn(() => read.promise);
     const mark = vi.fn(() => new Promise<never>(() => undefined));
@@ -532,7 +535,7 @@ describe("a line that needs words", () => {
     expect(await screen.findByRole("dialog", { name: "Update Prescription Data" })).toBeVisible();
   });
 
-  it("says what it is about that could not be read, and tries again", async () => {
+  it("says what could not be loaded, and tries again", async () => {
     let isAway = true;
     const item = { ...prescription({ id: 5, repeats: null }), discount: null };
     const { user } = render({
@@ -555,8 +558,8 @@ describe("a line that needs words", () => {
   });
 });
 
-describe("a line", () => {
-  it("is taken, and what somebody else noted meanwhile is told and shown", async () => {
+describe("a worklist line", () => {
+  it("can be taken, and shows what somebody else noted at the same time", async () => {
     const theirs = line("review", "1", {
       mark: {
         ...{ assigned_to: { id: 9, name: "Bea Min" }, snoozed_until: null, note: "I call at noon" },
@@ -576,7 +579,7 @@ describe("a line", () => {
     expect(region.getByText("“I call at noon”")).toBeVisible();
   });
 
-  it("goes back by Undo to what was noted of it, and says who changed it since", async () => {
+  it("returns by Undo to its earlier note, and says who changed it since", async () => {
     const marked: unknown[] = [];
     const bea = { id: 9, name: "Bea Min" };
     const mark = {
@@ -609,7 +612,7 @@ describe("a line", () => {
     expect(marked.at(-1)).toEqual(back);
   });
 
-  it("goes back by Undo to what stood before, also where the list was read again before the answer came", async () => {
+  it("returns by Undo to its earlier state, even when the list was reloaded before the answer came", async () => {
     const marked: unknown[] = [];
     const answer = later<WorkMark>();
     const taken: WorkMark = {
@@ -639,7 +642,7 @@ describe("a line", () => {
     expect(marked[1]).toEqual({ assigned_to: null, snoozed_until: null, note: null });
   });
 
-  it("is put off and noted by keys alone, which do nothing while something is typed", async () => {
+  it("is put off and annotated by keys alone, which are inactive while somebody types", async () => {
     const marked: unknown[] = [];
     const { user } = render({
       reads: [list([group("review", [line("review", "1"), line("review", "2")])])],
@@ -681,7 +684,7 @@ describe("a line", () => {
     expect(marked).toHaveLength(3);
   });
 
-  it("is not noted over what a colleague noted while the dialog was open, until that was told", async () => {
+  it("shows a colleague's newer note before the dialog may overwrite it", async () => {
     const revisions: number[] = [];
     const theirs: WorkMark = {
       ...{ assigned_to: null, snoozed_until: null, note: "Rang, no answer", revision: 1 },
@@ -714,7 +717,7 @@ describe("a line", () => {
     expect(revisions).toEqual([0, 1]);
   });
 
-  it("that has gone meanwhile leaves what is typed about it, and why that is not noted", async () => {
+  it("keeps what is typed about it after it has left the list, and says why that is not noted", async () => {
     const { user } = render({
       reads: [list([group("review", [line("review", "1")])]), list([])],
       mark: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message: "It is done already." })),
@@ -726,7 +729,7 @@ describe("a line", () => {
     expect(await screen.findByText("It is done already.")).toBeVisible();
   });
 
-  it("tells its keys", async () => {
+  it("shows its keyboard shortcuts", async () => {
     const { user } = render({ reads: [list([])] });
     await section();
     await user.keyboard("?");

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { indentJson } from "./indent-json.ts";
 
-it("lays objects and arrays out over lines", () => {
+it("spreads objects and arrays over several lines", () => {
   expect(indentJson('{"a": 1, "b":[true,null], "c": {}, "d": [ ]}')).toBe(
     '{\n  "a": 1,\n  "b": [\n    true,\n    null\n  ],\n  "c": {},\n  "d": []\n}',
   );
 });
 
-it("is laid out already the second time", () => {
+it("leaves already indented text unchanged", () => {
   const once = indentJson('{"a":[{"b":"c"},[]]}');
   expect(indentJson(once)).toBe(once);
   expect(JSON.parse(once)).toEqual({ a: [{ b: "c" }, []] });
 });
 
-it("keeps every digit and every sign inside texts", () => {
+it("keeps every digit, and keeps JSON characters inside strings as they are", () => {
   expect(indentJson('{"big":12345678901234567890.10,"text":"a, {b}: \\" [c]"}')).toBe(
     '{\n  "big": 12345678901234567890.10,\n  "text": "a, {b}: \\" [c]"\n}',
   );

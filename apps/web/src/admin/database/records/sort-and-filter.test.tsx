@@ -17,8 +17,8 @@ function pages() {
 const head = (name: RegExp) => screen.getByRole("columnheader", { name });
 const whole = { table: "pets", page: 1, limit: 10, jump: "near" };
 
-describe("the heads of columns", () => {
-  it("B-DB-01 say by what records are sorted and by what they can be, and nothing elsewhere", async () => {
+describe("the column headers", () => {
+  it("B-DB-01 say how the records are sorted and how they can be sorted, on sortable columns only", async () => {
     renderDatabase("/admin/database?table=pets");
     await record("1");
     expect(head(/id ?integer/)).toHaveAttribute("aria-sort", "ascending");
@@ -28,7 +28,7 @@ describe("the heads of columns", () => {
     expect(within(head(/^secret/)).queryByRole("button")).toBeNull();
   });
 
-  it("sort by a press, the other way round by another one, from the first page on and in the address", async () => {
+  it("sort on a press and reverse on the next, starting at page one and kept in the URL", async () => {
     const rows = pages();
     const { user, address } = renderDatabase("/admin/database?table=pets&page=3&after=x", { rows });
     await record("300");
@@ -47,8 +47,8 @@ describe("the heads of columns", () => {
   });
 });
 
-describe("the file of the records", () => {
-  it("has all that the filter lets through, in the order that is shown, of whatever page", async () => {
+describe("the export of the records", () => {
+  it("has every record that the filter matches, in the order shown, from any page", async () => {
     const link = vi.fn(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });
     });
@@ -67,7 +67,7 @@ describe("the file of the records", () => {
 });
 
 describe("Next and Previous", () => {
-  it("go on from the records that are shown, and the first page is the first one", async () => {
+  it("continue from the records shown, and lead back to the first page", async () => {
     const rows = pages();
     const { user, address } = renderDatabase("/admin/database?table=pets&sort=name", { rows });
     await record("100");
@@ -87,7 +87,7 @@ describe("Next and Previous", () => {
     await expect.poll(address).toBe("/admin/database?table=pets&sort=name");
   });
 
-  it("say when the number of a far page is about right only", async () => {
+  it("say when the number of a far page is only approximate", async () => {
     renderDatabase("/admin/database?table=pets&page=90001", {
       rows: () =>
         pageOf(ten(1), {
@@ -99,10 +99,10 @@ describe("Next and Previous", () => {
   });
 });
 
-describe("the records of a page", () => {
+describe("the page size of the records", () => {
   afterEach(() => localStorage.clear());
 
-  it("B-DB-02 are ten unless more are wanted, from the first page on and in this browser", async () => {
+  it("B-DB-02 is ten unless the reader chooses more, starts at page one again and is kept in this browser", async () => {
     const rows = pages();
     const { user, address } = renderDatabase("/admin/database?table=pets&page=3&after=x", { rows });
     await record("300");
@@ -122,7 +122,7 @@ describe("the filter", () => {
   const form = () => within(screen.getByRole("form", { name: "Filter the records of pets" }));
   const button = (name = "Filter records") => screen.getByRole("button", { name });
 
-  it("B-DB-01 offers the columns with an index, and of each what its type allows", async () => {
+  it("B-DB-01 offers the indexed columns, each with what its type allows", async () => {
     const { user } = renderDatabase("/admin/database?table=pets");
     await record("1");
     await user.click(button());
@@ -139,7 +139,7 @@ describe("the filter", () => {
     expect(options("Value")).toEqual(["cat", "dog", ""]);
   });
 
-  it("is kept in the address, sorts by its own column alone, and is given up by a button", async () => {
+  it("is kept in the URL, sorts only by its own column, and is cleared by a button", async () => {
     const rows = pages();
     const { user, address } = renderDatabase("/admin/database?table=pets&sort=weight&order=desc&page=4", {
       rows,
@@ -159,7 +159,7 @@ describe("the filter", () => {
     expect(form().getByRole("textbox", { name: "Value" })).toHaveValue("");
   });
 
-  it("leaves the cursor in the field that it was asked in", async () => {
+  it("keeps the cursor in the field from which it was applied", async () => {
     const { user } = renderDatabase("/admin/database?table=pets", { rows: pages() });
     await record("100");
     await user.click(button());
@@ -171,7 +171,7 @@ describe("the filter", () => {
     expect(value).toHaveFocus();
   });
 
-  it("gives the records its place until it is wanted, and is there with an address that filters, unless it is put away", async () => {
+  it("stays closed until it is wanted, and opens for a URL that filters, unless it is put away", async () => {
     const { user } = renderDatabase("/admin/database?table=pets&column=weight&from=1", { rows: pages() });
     await record("100");
     expect(form().getByRole("textbox", { name: "From" })).toHaveValue("1");
@@ -182,7 +182,7 @@ describe("the filter", () => {
     expect(form().getByRole("textbox", { name: "From" })).toHaveValue("1");
   });
 
-  it("takes the ends of a stretch, of which one may be missing", async () => {
+  it("takes both ends of a range, either of which may be left out", async () => {
     const rows = pages();
     const { user } = renderDatabase("/admin/database?table=pets&column=weight&from=1&to=2", { rows });
     await record("100");
@@ -192,7 +192,7 @@ describe("the filter", () => {
     await vi.waitFor(() => expect(rows).toHaveBeenLastCalledWith({ ...whole, column: "weight", to: "2" }));
   });
 
-  it("says how many there are at least, and when there are none", async () => {
+  it("says how many records match at least, and when none match", async () => {
     const { user } = renderDatabase("/admin/database?table=pets&column=kind&equal=cat", {
       rows: ({ column }) =>
         column === "kind"
@@ -205,7 +205,7 @@ describe("the filter", () => {
     expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
   });
 
-  it("stays, with what was typed, when the server refuses its value", async () => {
+  it("stays with what was typed when the server refuses its value", async () => {
     const message = 'invalid input syntax for type numeric: "much"';
     renderDatabase("/admin/database?table=pets&column=weight&equal=much", {
       rows: () =>
@@ -216,7 +216,7 @@ describe("the filter", () => {
     expect(form().getByRole("button", { name: "Show all records" })).toBeVisible();
   });
 
-  it("is not offered where no column has an index", async () => {
+  it("is not offered for a table without an indexed column", async () => {
     renderDatabase("/admin/database?table=notes", {
       structure: () => ({
         ...{ table: "notes", key: [], columns: [], readOnlyReason: null },

@@ -7,7 +7,7 @@ const path = "/admin/database?table=pets";
 const field = (column: string) => screen.getByLabelText(`${column} of the new record`);
 
 describe("adding a record", () => {
-  it("B-DB-01 sends what was typed and leaves the rest to the defaults, once", async () => {
+  it("B-DB-01 sends only what was typed, once, and leaves the rest to the defaults", async () => {
     const answer = later<{ row: ReturnType<typeof pet> }>();
     const createRow = vi.fn(() => answer.promise);
     const { user } = renderDatabase(path, { createRow });
@@ -24,7 +24,7 @@ describe("adding a record", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Add Record" })).toHaveFocus());
   });
 
-  it("keeps what is typed while it is made, as a change of the record that was made", async () => {
+  it("keeps what is typed during the insert as a change to the new record", async () => {
     const answer = later<{ row: ReturnType<typeof pet> }>();
     let now = [pet()];
     const { user } = renderDatabase(path, { createRow: () => answer.promise, rows: () => pageOf(now) });
@@ -38,7 +38,7 @@ describe("adding a record", () => {
     expect(screen.getByRole("button", { name: "Add Record" })).toBeEnabled();
   });
 
-  it("keeps none of it that only a new record takes: what was made shows there", async () => {
+  it("drops what is typed during the insert into fields that only a new record has", async () => {
     const answer = later<{ row: ReturnType<typeof pet> }>();
     let now = [pet()];
     const columns = pets.columns.map((each) =>
@@ -60,7 +60,7 @@ describe("adding a record", () => {
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 
-  it("B-DB-04 says what counts up by itself, and goes back to a default", async () => {
+  it("B-DB-04 says which columns count up by themselves, and can return a field to its default", async () => {
     const createRow = vi.fn(() => ({ row: pet({ id: "3" }) }));
     const { user } = renderDatabase(path, { createRow });
     await user.click(await screen.findByRole("button", { name: "Add Record" }));
@@ -72,7 +72,7 @@ describe("adding a record", () => {
     expect(createRow).toHaveBeenCalledWith({ table: "pets", values: { name: "Kit" } });
   });
 
-  it("B-DB-06 keeps what was typed when it is refused, and says why", async () => {
+  it("B-DB-06 keeps what was typed when the insert is refused, and says why", async () => {
     const message = 'null value in column "name" of relation "pets" violates not-null constraint';
     const { user } = renderDatabase(path, {
       rows: () => pageOf([]),
@@ -91,7 +91,7 @@ describe("adding a record", () => {
 describe("deleting several records", () => {
   const two = () => pageOf([pet(), pet({ id: "2", name: "Kit" }, "v7")]);
 
-  it("asks how many, deletes each as it was seen, and says why another was left", async () => {
+  it("asks with the number, deletes each as it was seen, and says why another was left", async () => {
     const message = "Someone else has changed this record";
     const deleteRow = vi.fn(({ key }: { key: readonly string[] }) =>
       key[0] === "2"
@@ -116,7 +116,7 @@ describe("deleting several records", () => {
     expect(screen.queryByText(/records? selected/)).toBeNull();
   });
 
-  it("shows them by their keys, a press on how many they are", async () => {
+  it("shows their keys when the number is pressed", async () => {
     const selectedRows = vi.fn(() => ({ titles: ["id", "name"], rows: [["1", "Kit"]] }));
     const { user } = renderDatabase(path, { rows: two }, { exports: { selectedRows } });
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
@@ -128,7 +128,7 @@ describe("deleting several records", () => {
     ]);
   });
 
-  it("takes them along as a file, by their keys", async () => {
+  it("exports them as a file, with their keys", async () => {
     const selected = vi.fn(() => ({ name: "records-selected.csv", text: "" }));
     const { user } = renderDatabase(path, { rows: two }, { exports: { selected } });
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
@@ -139,7 +139,7 @@ describe("deleting several records", () => {
       .toEqual([[{ list: "records", ids: ['["1"]', '["2"]'], filter: { table: "pets" }, format: "csv" }]]);
   });
 
-  it("names one change for all of them where that can be undone", async () => {
+  it("uses one change for all of them in a table where that can be undone", async () => {
     const deleteRow = vi.fn((_: { change_id?: string | undefined }) => ({ success: true as const }));
     const { user } = renderDatabase("/admin/database?table=discounts", {
       structure: () => ({ ...pets, table: "discounts" }),
@@ -157,7 +157,7 @@ describe("deleting several records", () => {
   it.each([
     ["deleted elsewhere", { deleteElsewhere: "Delete them there." }, "v1"],
     ["only read", { readOnlyReason: "Nobody writes here." }, null],
-  ])("are taken along, and not deleted, where they are %s", async (_, changes, version) => {
+  ])("offers only their export where they are %s", async (_, changes, version) => {
     const selected = vi.fn(() => ({ name: "records-selected.csv", text: "" }));
     const rows = () =>
       pageOf([
@@ -179,7 +179,7 @@ describe("deleting several records", () => {
       .toEqual([[{ list: "records", ids: ['["2"]'], filter: { table: "pets" }, format: "csv" }]]);
   });
 
-  it("are none where the key is out of reach", async () => {
+  it("is not offered when the key column is hidden", async () => {
     const rows = () => pageOf([{ ...pet(), key: null, version: null }]);
     renderDatabase(path, { structure: () => ({ ...pets, readOnlyReason: "Nobody writes here." }), rows });
     expect(await screen.findByText("Rex")).toBeVisible();
@@ -210,7 +210,7 @@ describe("deleting a record", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("says of prescriptions that they rest, and offers to undo it", async () => {
+  it("moves prescriptions to Recently Deleted, and offers Undo", async () => {
     const deleteRow = vi.fn((_: { change_id?: string | undefined }) => ({ success: true as const }));
     const undo = vi.fn((_: { change_id: string }) => ({ undone: 1, skipped: [] }));
     const table = "prescription_items";
@@ -234,7 +234,7 @@ describe("deleting a record", () => {
     ["renewals", /^This is permanent\. A payment for this order will no longer be recognised/, false],
     ["pets", null, false],
   ])(
-    "says of a record of %s before it is deleted whether it comes back, and what that means",
+    "says before deleting a record of %s whether it can come back, and what that means",
     async (table, told, isKept) => {
       const structure = () => ({ ...pets, table });
       const { user } = renderDatabase(`/admin/database?table=${table}`, { structure });
@@ -246,7 +246,7 @@ describe("deleting a record", () => {
     },
   );
 
-  it("B-DB-06 stays open with the reason when it is refused", async () => {
+  it("B-DB-06 keeps the question open with the reason when the delete is refused", async () => {
     const message = 'update or delete on table "pets" violates foreign key constraint "visits_pet_id_fkey"';
     const { user, question } = await ask({
       deleteRow: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),

@@ -14,8 +14,8 @@ async function edit(database: Parameters<typeof renderDatabase>[1] = {}) {
   return shown;
 }
 
-describe("changing a row in its place", () => {
-  it("B-DB-01 sends only the cells that changed, once, and gives the focus back", async () => {
+describe("editing a row in place", () => {
+  it("B-DB-01 sends only the cells that changed, once, and returns the focus", async () => {
     const answer = later<{ row: ReturnType<typeof pet> }>();
     const updateRow = vi.fn(() => answer.promise);
     const { user } = await edit({ updateRow });
@@ -34,7 +34,7 @@ describe("changing a row in its place", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit record 1" })).toHaveFocus());
   });
 
-  it("leaves the focus to whoever types into another row by the time that one is saved", async () => {
+  it("leaves the focus alone when somebody types into another row before the save is answered", async () => {
     const answer = later<{ row: ReturnType<typeof pet> }>();
     const { user } = await edit({ updateRow: () => answer.promise });
     await user.click((await record("2")).getByRole("button", { name: "Edit record 2" }));
@@ -47,7 +47,7 @@ describe("changing a row in its place", () => {
     expect(other).toHaveValue("Tommy!");
   });
 
-  it("keeps what is typed while it is being saved, as a further change of the saved row", async () => {
+  it("keeps what is typed during the save as a further change to the saved row", async () => {
     const answer = later<{ row: ReturnType<typeof pet> }>();
     const updateRow = vi.fn().mockReturnValueOnce(answer.promise).mockReturnValue({ row: pet() });
     let now = pet();
@@ -70,7 +70,7 @@ describe("changing a row in its place", () => {
     expect(await screen.findByRole("button", { name: "Edit record 1" })).toBeVisible();
   });
 
-  it("keeps NULL and the empty text apart", async () => {
+  it("distinguishes NULL from the empty text", async () => {
     const updateRow = vi.fn(() => ({ row: pet() }));
     const { user } = await edit({
       updateRow,
@@ -89,7 +89,7 @@ describe("changing a row in its place", () => {
     );
   });
 
-  it("has the empty label of an enumerated type as a choice beside NULL", async () => {
+  it("offers the empty label of an enum as a choice beside NULL", async () => {
     const updateRow = vi.fn(() => ({ row: pet() }));
     const { user } = await edit({ updateRow });
     const kind = field("kind");
@@ -105,13 +105,13 @@ describe("changing a row in its place", () => {
     );
   });
 
-  it("B-DB-04 has no field for the key, what is counted up and what is hidden", async () => {
+  it("B-DB-04 has no field for the key, generated columns and hidden columns", async () => {
     await edit();
     expect(screen.queryByLabelText("id of record 1")).toBeNull();
     expect(screen.queryByLabelText("secret of record 1")).toBeNull();
   });
 
-  it("has a field that fits each type", async () => {
+  it("has a suitable field for each type", async () => {
     await edit();
     expect(field("weight")).toHaveAttribute("inputmode", "decimal");
     expect(field("weight")).not.toHaveAttribute("type", "number");
@@ -121,7 +121,7 @@ describe("changing a row in its place", () => {
     expect(screen.queryByRole("button", { name: "NULL for name of record 1" })).toBeNull();
   });
 
-  it("Shift and Enter start a new line; what is untouched is not sent, Enter then just closes", async () => {
+  it("starts a new line on Shift+Enter; Enter without changes sends nothing and closes", async () => {
     const updateRow = vi.fn();
     const { user } = await edit({ updateRow });
     await user.type(field("name"), "{Shift>}{Enter}{/Shift}");
@@ -131,14 +131,14 @@ describe("changing a row in its place", () => {
     expect(updateRow).not.toHaveBeenCalled();
   });
 
-  it("Escape cancels, and the row is as it was", async () => {
+  it("restores the row on Escape", async () => {
     const { user } = await edit();
     await user.type(field("name"), "y{Escape}");
     expect((await record("1")).getByText("Rex")).toBeVisible();
     expect(screen.getByRole("button", { name: "Edit record 1" })).toHaveFocus();
   });
 
-  it("is not touched by keys that are meant for a dialog over it", async () => {
+  it("ignores keys that are meant for a dialog above it", async () => {
     const updateRow = vi.fn();
     const { user } = await edit({ updateRow, rows: () => pageOf([pet({ secret: "long ".repeat(40) })]) });
     await user.type(field("name"), "y");
@@ -150,7 +150,7 @@ describe("changing a row in its place", () => {
     expect(updateRow).not.toHaveBeenCalled();
   });
 
-  it("keeps what was typed through a look at another page", async () => {
+  it("keeps what was typed while another page is shown", async () => {
     const { user } = await edit({
       rows: ({ page }) =>
         pageOf([pet({ id: String(page) })], {
@@ -165,10 +165,10 @@ describe("changing a row in its place", () => {
   });
 });
 
-describe("changes that are not saved yet", () => {
+describe("unsaved changes", () => {
   const isAskedBeforeClosing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-  it("wait while another screen is looked at, and the navigation says so", async () => {
+  it("are kept while another screen is shown, and the navigation says so", async () => {
     const { user } = await edit();
     const navigation = within(screen.getByRole("navigation", { name: "Administration" }));
     const link = () => navigation.getByRole("link", { name: /Database Management/ });
@@ -184,7 +184,7 @@ describe("changes that are not saved yet", () => {
     expect(link()).toHaveAccessibleName("Database Management");
   });
 
-  it("are asked about before the window is closed", async () => {
+  it("are asked about before the window closes", async () => {
     const { user } = await edit();
     expect(isAskedBeforeClosing()).toBe(false);
     await user.type(field("name"), "y");
@@ -193,7 +193,7 @@ describe("changes that are not saved yet", () => {
     expect(isAskedBeforeClosing()).toBe(false);
   });
 
-  it("are gone for whoever signs in next", async () => {
+  it("are dropped for the next person who signs in", async () => {
     const { user } = await edit();
     await user.type(field("name"), "y");
     await user.click(screen.getByRole("button", { name: /^User menu of/ }));
@@ -205,7 +205,7 @@ describe("changes that are not saved yet", () => {
 });
 
 describe("a refused change", () => {
-  it("B-DB-06 keeps what was typed and shows PostgreSQL's own words at the field", async () => {
+  it("B-DB-06 keeps what was typed and shows PostgreSQL's own message at the field", async () => {
     const message = 'invalid input syntax for type numeric: "heavy"';
     const { user } = await edit({
       updateRow: () =>
@@ -231,7 +231,7 @@ describe("a refused change", () => {
     expect(field("name")).toBeValid();
   });
 
-  it("B-DB-06 says so when nobody answers", async () => {
+  it("B-DB-06 says that nothing was saved when the server doesn't answer", async () => {
     const { user } = await edit();
     await user.type(field("name"), "y{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -240,7 +240,7 @@ describe("a refused change", () => {
   });
 });
 
-describe("a row that somebody else changed meanwhile", () => {
+describe("a row that somebody else changed during the edit", () => {
   async function conflict(updateRow = vi.fn()) {
     let now = pet();
     updateRow.mockImplementationOnce(() => {
@@ -253,14 +253,14 @@ describe("a row that somebody else changed meanwhile", () => {
     return { ...shown, updateRow };
   }
 
-  it("shows both values where both changed a cell, and the other's alone elsewhere", async () => {
+  it("shows both values of a cell that both changed, and the other's value elsewhere", async () => {
     await conflict();
     expect(field("name")).toHaveValue("Rexy");
     expect(screen.getByText(/^Now:/)).toHaveTextContent("Now: Max");
     expect(field("weight")).toHaveValue("13.00");
   });
 
-  it("is saved over only with the button that says so, against the row as it is shown", async () => {
+  it("is overwritten only by the button that says so, based on the row as shown", async () => {
     const updateRow = vi.fn(() => ({ row: pet() }));
     const { user } = await conflict(updateRow);
     await user.type(field("name"), "{Enter}");
@@ -275,7 +275,7 @@ describe("a row that somebody else changed meanwhile", () => {
     });
   });
 
-  it("takes the other value for a cell", async () => {
+  it("takes over the other's value of a cell", async () => {
     const { user, updateRow } = await conflict();
     await user.click(screen.getByRole("button", { name: "Take their value for name of record 1" }));
     expect(field("name")).toHaveValue("Max");

@@ -6,49 +6,49 @@ const columns = ["id", "name", "notes"];
 const row: GridRow = { key: ["1"], version: "v1", cells: ["1", "Ann", null] };
 const changedByOthers: GridRow = { ...row, version: "v2", cells: ["1", "Anna", "new"] };
 
-describe("what is sent", () => {
-  it("is nothing before anything is touched", () => {
+describe("the change that a draft sends", () => {
+  it("is empty before anything is edited", () => {
     expect(toChanges(toDraft(row), columns, row)).toEqual({});
   });
 
-  it("keeps null and the empty text apart", () => {
+  it("distinguishes null from the empty text", () => {
     expect(toChanges(withCell(toDraft(row), "notes", ""), columns, row)).toEqual({ notes: "" });
     expect(toChanges(withCell(toDraft(row), "notes", null), columns, row)).toEqual({});
     expect(toChanges(withCell(toDraft(row), "name", null), columns, row)).toEqual({ name: null });
   });
 
-  it("leaves out what was typed back to what it was", () => {
+  it("leaves out a cell that was typed back to its old value", () => {
     const draft = withCell(withCell(toDraft(row), "name", "An"), "name", "Ann");
     expect(toChanges(draft, columns, row)).toEqual({});
   });
 
-  it("of a new row leaves a cell to its default once it is given back", () => {
+  it("leaves a cell of a new row to its default once that is restored", () => {
     const draft = withCell(withCell(toDraft(null), "name", "x"), "name", undefined);
     expect(draft.typed).toEqual({});
   });
 });
 
-describe("a row that somebody else changed meanwhile", () => {
-  it("is known by its version", () => {
+describe("a row that somebody else changed during the edit", () => {
+  it("is recognised by its version", () => {
     expect(isOvertaken(toDraft(row), row)).toBe(false);
     expect(isOvertaken(toDraft(row), changedByOthers)).toBe(true);
     expect(isOvertaken(toDraft(null), row)).toBe(false);
   });
 
-  it("has both values only where both changed the cell, each to something else", () => {
+  it("has a conflict only in cells that both changed to different values", () => {
     const draft = withCell(toDraft(row), "name", "Annie");
     expect(findConflicts(draft, columns, changedByOthers)).toEqual([{ column: "name", now: "Anna" }]);
     expect(findConflicts(withCell(draft, "name", "Anna"), columns, changedByOthers)).toEqual([]);
     expect(findConflicts(draft, columns, row)).toEqual([]);
   });
 
-  it("sends against the row as it stands now, so that the other's cells stay", () => {
+  it("sends the draft based on the current row, so that the other's cells stay", () => {
     const draft = withCell(toDraft(row), "name", "Annie");
     expect(toChanges(draft, columns, changedByOthers)).toEqual({ name: "Annie" });
   });
 });
 
-it("names a key of several columns without mixing up its parts", () => {
+it("gives composite keys distinct names", () => {
   expect(keyText(["a", "b,c"])).not.toBe(keyText(["a,b", "c"]));
   expect(keyLabel(["5", "7"])).toBe("5, 7");
   expect(keyLabel(["", "a, b"])).toBe('"", "a, b"');

@@ -48,8 +48,8 @@ async function run(sql: string, database: Parameters<typeof renderDatabase>[1]) 
   return shown;
 }
 
-describe("what only reads", () => {
-  it("B-DB-01 B-DB-05 is shown as a table with the number of rows", async () => {
+describe("a statement that only reads", () => {
+  it("B-DB-01 B-DB-05 shows its result as a table with the number of rows", async () => {
     const runSql = vi.fn((_: { runId: string; sql: string }) => read);
     await run("select 1", { runSql });
     const table = await screen.findByRole("table", { name: "Result of the query" });
@@ -66,7 +66,7 @@ describe("what only reads", () => {
     });
   });
 
-  it("says when the cap cut it, and shows a hundred rows at a time", async () => {
+  it("says when the result was cut at the limit, and shows a hundred rows at a time", async () => {
     const rows = Array.from({ length: 1000 }, (_, number) => [String(number), "x"]);
     const { user } = await run("select 1", {
       runSql: () => ({ ...read, rows, rowCount: 1000, isCut: true }),
@@ -79,7 +79,7 @@ describe("what only reads", () => {
     expect(within(table).getAllByRole("row")).toHaveLength(101);
   });
 
-  it("B-DB-05 is shown as JSON where it answers no rows", async () => {
+  it("B-DB-05 shows its result as JSON when it returns no rows", async () => {
     await run("show nothing", { runSql: () => ({ ...write, command: "SET", rowCount: null }) });
     expect(await screen.findByText(/"command": "SET"/)).toHaveTextContent(
       '{\n  "command": "SET",\n  "rowCount": null\n}',
@@ -99,8 +99,8 @@ describe("what only reads", () => {
   });
 });
 
-describe("what writes", () => {
-  it("is previewed first, and committed only after the question was answered", async () => {
+describe("a statement that writes", () => {
+  it("is previewed first, and committed only after a confirmation", async () => {
     const commitSql = vi.fn((_: { runId: string; sql: string; confirmation: string }) => write);
     const { user } = await run("update pets set name = 'x'", { runSql: () => preview, commitSql });
     expect(await screen.findByText("Preview: UPDATE of 3 rows")).toBeVisible();
@@ -121,7 +121,7 @@ describe("what writes", () => {
     });
   });
 
-  it("has its preview back when the password is not confirmed, and can be committed after all", async () => {
+  it("returns to its preview when the password is not confirmed, and can still be committed", async () => {
     const asked = refusal("CONFIRM_PASSWORD", { status: 401, message: "Nothing was done." });
     const commitSql = vi.fn<() => SqlResult>(() => {
       throw asked;
@@ -141,7 +141,7 @@ describe("what writes", () => {
     expect(await screen.findByText("Committed: UPDATE of 3 rows")).toBeVisible();
   });
 
-  it("can be left as it is", async () => {
+  it("can be discarded after its preview", async () => {
     const { user } = await run("delete from pets", { runSql: () => ({ ...preview, rowCount: 1 }) });
     expect(await screen.findByText("Preview: UPDATE of 1 row")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Discard" }));
@@ -149,7 +149,7 @@ describe("what writes", () => {
     expect(await box()).toHaveValue("delete from pets");
   });
 
-  it("is known not to have been committed when it was given up without a network", async () => {
+  it("is reported as not committed when it was abandoned without a network", async () => {
     const commitSql = vi.fn();
     const { user, fetch } = await run("delete from pets", { runSql: () => preview, commitSql });
     await user.click(await screen.findByRole("button", { name: "Commit UPDATE of 3 rows" }));
@@ -165,7 +165,7 @@ describe("what writes", () => {
     expect(commitSql).not.toHaveBeenCalled();
   });
 
-  it("says that it is not known whether it was committed when no answer came", async () => {
+  it("is reported as possibly committed when no answer came", async () => {
     const { user } = await run("delete from pets", { runSql: () => preview });
     await user.click(await screen.findByRole("button", { name: "Commit UPDATE of 3 rows" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -174,7 +174,7 @@ describe("what writes", () => {
   });
 });
 
-describe("while it runs", () => {
+describe("a running statement", () => {
   const sleeping = () => {
     let refuse: (error: unknown) => void = () => undefined;
     const promise = new Promise<SqlAnswer>((_, reject) => {
@@ -187,7 +187,7 @@ describe("while it runs", () => {
     details: { sqlError: { code: "57014", detail: null, hint: null, position: null } },
   });
 
-  it("shows for how long, cannot be run twice, and is cancelled by its own id", async () => {
+  it("shows how long it has run, can't be started twice, and is cancelled by its own id", async () => {
     const answer = sleeping();
     const runSql = vi.fn((_: { runId: string; sql: string }) => answer.promise);
     const cancelSql = vi.fn((_: { runId: string }) => {
@@ -205,7 +205,7 @@ describe("while it runs", () => {
     expect(cancelSql).toHaveBeenCalledExactlyOnceWith({ runId: runSql.mock.calls[0]?.[0].runId });
   });
 
-  it("says when it could not be cancelled yet, and shows what came of it all the same", async () => {
+  it("says when it could not be cancelled yet, and still shows its result", async () => {
     const answer = later<SqlAnswer>();
     const { user } = await run("select 1", {
       runSql: () => answer.promise,
@@ -217,7 +217,7 @@ describe("while it runs", () => {
     expect(await screen.findByText("2 rows")).toBeVisible();
   });
 
-  it("goes on behind the other tab, and the text stays", async () => {
+  it("continues while the other tab is shown, and its text stays", async () => {
     const answer = later<SqlAnswer>();
     const { user } = await run("select 1", { runSql: () => answer.promise });
     await user.click(screen.getByRole("tab", { name: "Tables" }));
@@ -229,7 +229,7 @@ describe("while it runs", () => {
 });
 
 describe("a refused statement", () => {
-  it("B-DB-06 shows PostgreSQL's text and marks the place in the query", async () => {
+  it("B-DB-06 shows PostgreSQL's message and marks the place in the query", async () => {
     await run("select *\nfrom usres", {
       runSql: () =>
         Promise.reject(
@@ -247,7 +247,7 @@ describe("a refused statement", () => {
     expect(within(alert).getByText("usres").tagName).toBe("MARK");
   });
 
-  it("B-DB-06 that nobody cancelled shows why PostgreSQL gave it up", async () => {
+  it("B-DB-06 shows why PostgreSQL stopped it when nobody cancelled it", async () => {
     const message = "canceling statement due to statement timeout";
     const sqlError = { code: "57014", detail: null, hint: null, position: null };
     await run("select pg_sleep(11)", {
@@ -256,7 +256,7 @@ describe("a refused statement", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(`Failed to execute SQL query${message}`);
   });
 
-  it("B-DB-06 says so when nobody answers", async () => {
+  it("B-DB-06 says so when the server doesn't answer", async () => {
     await run("select 1", {});
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Failed to execute SQL queryThere was no answer.",
@@ -264,7 +264,7 @@ describe("a refused statement", () => {
   });
 });
 
-describe("one's own history", () => {
+describe("the statement history", () => {
   const earlier: SqlRun = {
     runId: "8a6e0804-2bd0-4672-b79d-d97027f9071a",
     sql: "select 2",
@@ -285,7 +285,7 @@ describe("one's own history", () => {
     expect(await box()).toHaveFocus();
   });
 
-  it("keeps what was typed when an earlier statement is chosen in its place, to be chosen again", async () => {
+  it("keeps the current text as an entry when an earlier statement replaces it", async () => {
     const { user } = renderDatabase(path, { history: () => ({ runs: [earlier] }) });
     await user.type(await box(), "select long_in_the_making");
     await user.click(await screen.findByRole("button", { name: /^select 2/ }));
@@ -296,7 +296,7 @@ describe("one's own history", () => {
     expect(screen.getAllByRole("button", { name: /^select 2/ })).toHaveLength(1);
   });
 
-  it("is read again after a run", async () => {
+  it("is reloaded after a run", async () => {
     let runs: SqlRun[] = [];
     await run("select 2", {
       runSql: () => {
@@ -309,7 +309,7 @@ describe("one's own history", () => {
   });
 });
 
-it("says that the box is not set up, and what to do", async () => {
+it("says when the SQL box is not set up, and what to do", async () => {
   const reason = "Give SQL_BOX_DATABASE_URL to the server and start it again.";
   renderDatabase(path, { sqlBox: () => ({ isReady: false, reason, warning: null }) });
   expect(await screen.findByText("The SQL box is not set up.")).toBeVisible();

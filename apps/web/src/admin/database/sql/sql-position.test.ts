@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sqlPlace } from "./sql-position.ts";
 
-it("marks the word that PostgreSQL points at, in its line", () => {
+it("marks the word at PostgreSQL's position, in its line", () => {
   const sql = "select *\nfrom usres\nwhere id = 1";
   expect(sqlPlace(sql, 15)).toEqual({
     line: 2,
@@ -23,11 +23,11 @@ it.each([
   expect(sqlPlace(sql, position)).toMatchObject({ marked, after });
 });
 
-it("counts a character beyond the basic plane once, as PostgreSQL does", () => {
+it("counts a character outside the basic plane once, as PostgreSQL does", () => {
   expect(sqlPlace("select '💊' frm t", 12)).toMatchObject({ marked: "frm", column: 12, from: 12 });
 });
 
-it("has nothing to mark at the end of the query, but knows the place", () => {
+it("marks nothing at the end of the query, but gives the position", () => {
   expect(sqlPlace("select", 7)).toMatchObject({
     line: 1,
     column: 7,
@@ -37,6 +37,6 @@ it("has nothing to mark at the end of the query, but knows the place", () => {
   });
 });
 
-it.each([0, -1, 99])("finds no place at %i", (position) => {
+it.each([0, -1, 99])("returns no position for %i", (position) => {
   expect(sqlPlace("select 1", position)).toBeNull();
 });

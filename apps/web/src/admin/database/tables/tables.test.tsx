@@ -9,7 +9,7 @@ async function rowsOf(name: string) {
 }
 
 describe("the list of tables", () => {
-  it("B-DB-01 names each with about how many records it has, and opens the one that is chosen", async () => {
+  it("B-DB-01 names each with its approximate number of records, and opens the chosen one", async () => {
     const { user, address } = renderDatabase("/admin/database");
     const list = within(await screen.findByRole("navigation", { name: "Tables" }));
     expect(list.getAllByRole("link").map((link) => link.textContent)).toEqual([
@@ -24,7 +24,7 @@ describe("the list of tables", () => {
     expect(list.getByRole("link", { current: "page" })).toHaveTextContent("pets");
   });
 
-  it("is filtered by a part of the name, kept in the address", async () => {
+  it("is filtered by part of the name, kept in the URL", async () => {
     const { user, address } = renderDatabase("/admin/database");
     await user.type(await screen.findByLabelText("Filter tables"), "PE{Enter}");
     await waitFor(() => expect(screen.queryByRole("link", { name: "audit_log" })).toBeNull());
@@ -34,7 +34,7 @@ describe("the list of tables", () => {
     expect(await screen.findByText("No tables match your filter.")).toBeVisible();
   });
 
-  it("B-DB-06 says that it could not be fetched and tries again", async () => {
+  it("B-DB-06 says that it could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderDatabase("/admin/database", {
       tables: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : { tables: [] }),
@@ -45,7 +45,7 @@ describe("the list of tables", () => {
     expect(await screen.findByText("There are no tables yet.")).toBeVisible();
   });
 
-  it("says so when the address names a table that is not there", async () => {
+  it("says so when the URL names a table that does not exist", async () => {
     renderDatabase("/admin/database?table=nothing", {
       structure: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Table not found" })),
     });
@@ -54,7 +54,7 @@ describe("the list of tables", () => {
 });
 
 describe("the structure of a table", () => {
-  it("B-DB-08 is shown in the documented columns", async () => {
+  it("B-DB-08 shows the documented columns", async () => {
     const { user, address } = renderDatabase("/admin/database?table=pets&page=3");
     await user.click(await screen.findByRole("tab", { name: "Structure" }));
     const rows = await rowsOf("Structure of pets");
@@ -80,7 +80,7 @@ describe("the structure of a table", () => {
 });
 
 describe("the records of a table", () => {
-  it("B-DB-01 have the key first and tell NULL, the empty text and what is hidden apart", async () => {
+  it("B-DB-01 show the key first and distinguish NULL, empty text and hidden values", async () => {
     renderDatabase("/admin/database?table=pets");
     await record("1");
     const [head, rex, tom] = await rowsOf("Records of pets");
@@ -99,7 +99,7 @@ describe("the records of a table", () => {
     expect(tom?.slice(0, 7)).toEqual(["2", "Tom", "NULL", "true", "", "2020-05-01", "NULL"]);
   });
 
-  it("B-DB-02 B-DB-09 come ten a page, the page being in the address", async () => {
+  it("B-DB-02 B-DB-09 show ten a page, with the page in the URL", async () => {
     const rows = vi.fn(({ page }: { page?: unknown }) =>
       pageOf([pet({ id: String(page) })], {
         pagination: { page: Number(page), limit: 10, total: 25, pages: 3 },
@@ -114,7 +114,7 @@ describe("the records of a table", () => {
     expect(rows).toHaveBeenLastCalledWith({ table: "pets", page: 2, limit: 10, jump: "near" });
   });
 
-  it("are those of the page that the pager names, until the next page has come", async () => {
+  it("stay those of the page that the pager names until the next page has loaded", async () => {
     const next = later<ReturnType<typeof pageOf>>();
     const page = (number: number) =>
       pageOf([pet({ id: String(number) })], {
@@ -134,7 +134,7 @@ describe("the records of a table", () => {
     expect(records.getByRole("status")).toHaveTextContent("11–11 of 25 records");
   });
 
-  it("says how many there are about, where counting them would take long", async () => {
+  it("say about how many there are when counting would take long", async () => {
     renderDatabase("/admin/database?table=pets", {
       rows: () =>
         pageOf(
@@ -149,7 +149,7 @@ describe("the records of a table", () => {
     expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
   });
 
-  it("are told exactly, also on a full page with another one to come", async () => {
+  it("are counted exactly, even on a full page with another one to come", async () => {
     renderDatabase("/admin/database?table=pets", {
       rows: () =>
         pageOf(
@@ -161,7 +161,7 @@ describe("the records of a table", () => {
     expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
   });
 
-  it("that are long are cut, and JSON is laid out when all of it is shown", async () => {
+  it("cut long values, and lay out JSON when all of it is shown", async () => {
     const facts = `{"likes": ["${"sticks".repeat(20)}"]}`;
     const { user } = renderDatabase("/admin/database?table=pets", { rows: () => pageOf([pet({ facts })]) });
     await user.click(await screen.findByRole("button", { name: "Show all of facts of record 1" }));
@@ -170,7 +170,7 @@ describe("the records of a table", () => {
     );
   });
 
-  it("without a key can only be read, and the screen says why", async () => {
+  it("are read-only without a key, and the screen says why", async () => {
     const message = "This table has no primary key, so its records are read-only.";
     renderDatabase("/admin/database?table=notes", {
       structure: () => ({
@@ -191,7 +191,7 @@ describe("the records of a table", () => {
   it.each([
     ["prescription_items", 1],
     ["pets", 0],
-  ])("of %s come with %d note on what the grid leaves undone", async (table, notes) => {
+  ])("show for %s %d notes on what an edit in the grid leaves undone", async (table, notes) => {
     renderDatabase(`/admin/database?table=${table}`, {
       structure: () => ({ ...pets, table, columns: [column("id")] }),
       rows: () => pageOf([{ key: ["1"], version: "v1", cells: ["1"] }], { columns: ["id"] }),
@@ -202,7 +202,7 @@ describe("the records of a table", () => {
     ).toHaveLength(notes);
   });
 
-  it("B-DB-10 of people are read where another screen changes them, and the screen says which", async () => {
+  it("B-DB-10 are read-only for tables of people, and the screen says where to change them", async () => {
     const role = "Roles are changed under Users (/admin/users).";
     const columns = pets.columns.map((each) =>
       each.COLUMN_NAME === "kind"
@@ -225,7 +225,7 @@ describe("the records of a table", () => {
     expect(screen.getByLabelText("Changed on another screen")).toBeVisible();
   });
 
-  it("that are none have a word for it; a page beyond the last leads back", async () => {
+  it("say when there are none; a page past the end leads back", async () => {
     const { user, address } = renderDatabase("/admin/database?table=pets&page=9", {
       rows: ({ page }) =>
         page === 1
@@ -239,7 +239,7 @@ describe("the records of a table", () => {
     await expect.poll(address).toBe("/admin/database?table=pets");
   });
 
-  it("say what could not be loaded and try again", async () => {
+  it("say what could not be loaded, and try again", async () => {
     let asked = 0;
     const { user } = renderDatabase("/admin/database?table=pets", {
       rows: () => (asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 503 })) : pageOf([])),

@@ -69,18 +69,18 @@ async function askAndConfirm(app: ReturnType<typeof renderPage>) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 
-describe("resending all failed emails is offered", () => {
-  it("with their number where the list is of failed ones", async () => {
+describe("the offer to resend all failed emails", () => {
+  it("states their number in a list of failed ones", async () => {
     renderPage(() => answer());
     expect(await button()).toHaveAccessibleName("Resend all (401)");
   });
 
-  it("with the number that is counted where there are more", async () => {
+  it("states the highest counted number when there are more", async () => {
     renderPage(() => answer(), { notificationLogs: () => pageOf(10_000, true) });
     expect(await button()).toHaveAccessibleName("Resend all (more than 10,000)");
   });
 
-  it("neither where none has failed nor in a list of others", async () => {
+  it("is missing when none has failed and in a list of other emails", async () => {
     const { user } = renderPage(() => answer(), { notificationLogs: () => pageOf(0) });
     await screen.findByText("No notification logs found.");
     expect(screen.queryByRole("button", { name: /^Resend all/ })).toBeNull();
@@ -108,7 +108,7 @@ describe("resending all failed emails", () => {
     expect(resend).not.toHaveBeenCalled();
   });
 
-  it("goes on until nothing is left, shows how far it is, tells the numbers and reads the list anew", async () => {
+  it("continues until nothing is left, shows progress, reports the numbers and reloads the list", async () => {
     const answers = [later<ResentEmails>(), later<ResentEmails>(), later<ResentEmails>()];
     let call = 0;
     const resend = vi.fn((_: object) => answers[call++]?.promise ?? answer());
@@ -135,7 +135,7 @@ describe("resending all failed emails", () => {
     ]);
   });
 
-  it("says that there are more than are counted", async () => {
+  it("says when there are more than it counts", async () => {
     const second = later<ResentEmails>();
     const app = renderPage(({ after }) =>
       after ? second.promise : answer({ left: 10_000, hasMore: true, after: 214 }),
@@ -146,7 +146,7 @@ describe("resending all failed emails", () => {
     await closed();
   });
 
-  it("leads from a later page, which is empty then, to the first", async () => {
+  it("returns from a later page, which is empty then, to the first", async () => {
     let isOver = false;
     const app = renderPage(
       () => {
@@ -161,24 +161,24 @@ describe("resending all failed emails", () => {
     expect(await screen.findByText("No notification logs found.")).toBeVisible();
   });
 
-  it("tells when there was nothing to resend", async () => {
+  it("says when there was nothing to resend", async () => {
     await askAndConfirm(renderPage(() => answer({ resent: 0, kept: 1 })));
     await closed();
     expect(await screen.findByText("No email was resent")).toBeVisible();
     expect(screen.getByText(/^1 stays failed: its address is undeliverable/)).toBeVisible();
   });
 
-  it("tells when somebody else has done it meanwhile", async () => {
+  it("says when somebody else has already done it", async () => {
     await askAndConfirm(renderPage(() => answer({ resent: 0 })));
     expect(await screen.findByText("None of them is marked as failed any more.")).toBeVisible();
   });
 });
 
-describe("stopping in the middle", () => {
+describe("stopping halfway", () => {
   it.each([
     ["the button, which Tab leads to", "{Tab}{Enter}"],
     ["Escape", "{Escape}"],
-  ])("by %s lets the request under way end, and tells how many are left", async (_, keys) => {
+  ])("by %s lets the current request finish, and says how many are left", async (_, keys) => {
     const first = later<ResentEmails>();
     const resend = vi.fn(() => first.promise);
     const app = renderPage(resend);
@@ -197,7 +197,7 @@ describe("stopping in the middle", () => {
     expect(await button()).toHaveFocus();
   });
 
-  it("happens by itself when the screen is left", async () => {
+  it("happens automatically when the screen is left", async () => {
     const first = later<ResentEmails>();
     const resend = vi.fn(() => first.promise);
     await askAndConfirm(renderPage(resend));
@@ -209,7 +209,7 @@ describe("stopping in the middle", () => {
   });
 });
 
-describe("a failure in the middle", () => {
+describe("a failure halfway", () => {
   it("says how many are on their way, and the rest can be resent", async () => {
     let call = 0;
     const resend = vi.fn((_: object) => {
@@ -231,7 +231,7 @@ describe("a failure in the middle", () => {
     expect(resend).toHaveBeenLastCalledWith({ email: "ann", type: "" });
   });
 
-  it("at the first request promises nothing", async () => {
+  it("claims nothing when it is the first request", async () => {
     const asked = await askAndConfirm(renderPage(() => Promise.reject(new TypeError("Failed to fetch"))));
     expect(await asked.findByRole("alert")).toHaveTextContent(
       "You can resend any that are still marked as failed.There was no answer. Check your connection and try again.",
