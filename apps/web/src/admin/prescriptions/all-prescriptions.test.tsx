@@ -16,7 +16,7 @@ import {
 const group = (id: number) => screen.findByRole("region", { name: `Order #${id}` });
 const item = async (name: string) => within((await screen.findByText(name)).closest("li") as HTMLElement);
 
-describe("the list", () => {
+describe("the list of prescriptions", () => {
   it("B-RX-01 is the first of three tabs", async () => {
     renderPrescriptions();
     const tabs = await screen.findAllByRole("tab");
@@ -28,7 +28,7 @@ describe("the list", () => {
     expect(tabs[0]).toHaveAttribute("aria-selected", "true");
   });
 
-  it("B-RX-03 has a row for each patient with a checkbox, name and email, orders and a toggle", async () => {
+  it("B-RX-03 has a row for each patient with a checkbox, name and email, number of orders and a toggle", async () => {
     renderPrescriptions();
     const ofAnn = await row("Ann Lee");
     expect(ofAnn.getByRole("checkbox", { name: "Select all prescriptions of Ann Lee" })).toBeEnabled();
@@ -41,14 +41,14 @@ describe("the list", () => {
     expect(screen.getByText("1–2 of 2 patients")).toBeVisible();
   });
 
-  it("B-RX-24 calls somebody without a name Unknown, and an address that is not there N/A", async () => {
+  it("B-RX-24 shows Unknown for a missing name and N/A for a missing address", async () => {
     renderPrescriptions("", {
       listPatients: () => page([{ ...ann, first_name: "", last_name: "", email: "" }]),
     });
     expect((await row("Unknown")).getAllByText("N/A")[0]).toBeVisible();
   });
 
-  it("is sorted by patient and by email, which the address and the file say as well", async () => {
+  it("is sorted by patient and by email, as the URL and the exported file say", async () => {
     const asked = vi.fn(() => page([ann, bo]));
     const { user, address } = renderPrescriptions("?page=2&open=7", { listPatients: asked });
     await user.click(await screen.findByRole("button", { name: "Patient" }));
@@ -71,14 +71,14 @@ describe("the list", () => {
       "?filter=active&sort=newest&order=asc",
       { filter: "active" },
     ],
-  ])("stands in its own order where the address has one %s", async (_, query, of) => {
+  ])("keeps its own order when the URL has %s", async (_, query, of) => {
     const asked = vi.fn(() => page([ann]));
     renderPrescriptions(query, { listPatients: asked });
     await row("Ann Lee");
     expect(asked).toHaveBeenCalledWith({ search: "", page: 1, ...of });
   });
 
-  it("has the columns that are chosen, and the open patient's orders over all of them", async () => {
+  it("shows the chosen columns, with the open patient's orders spanning all of them", async () => {
     const { user } = renderPrescriptions("?open=7");
     const orders = await group(30);
     await user.click(screen.getByRole("button", { name: "Columns of Patients and their prescriptions" }));
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect(orders.closest("td")).toHaveAttribute("colspan", "6");
   });
 
-  it("B-RX-04 B-RX-05 opens one patient at a time, keeps it in the address and closes it again", async () => {
+  it("B-RX-04 B-RX-05 opens one patient at a time, keeps it in the URL and closes it again", async () => {
     const { user, address } = renderPrescriptions();
     await user.click((await row("Ann Lee")).getByRole("button", { name: /Show Orders/ }));
     expect(await group(30)).toBeVisible();
@@ -102,7 +102,7 @@ describe("the list", () => {
     await expect.poll(address).toBe("/admin/prescriptions");
   });
 
-  it("B-RX-02 asks the server for what is typed, once, from the first page", async () => {
+  it("B-RX-02 sends each search to the server once, starting at the first page", async () => {
     const asked = vi.fn(() => page([ann]));
     const { user, address } = renderPrescriptions("?page=3&open=7", { listPatients: asked });
     await user.type(await screen.findByRole("searchbox", { name: "Search prescriptions" }), "lee");
@@ -111,7 +111,7 @@ describe("the list", () => {
     expect(asked).toHaveBeenLastCalledWith({ search: "lee", filter: "all", page: 1 });
   });
 
-  it("B-DASH-04 shows what a card of the dashboard counts", async () => {
+  it("B-DASH-04 shows what a dashboard card counts", async () => {
     const asked = vi.fn(() => page([ann]));
     const ordersAsked = vi.fn(() => ordersOf[7] ?? []);
     renderPrescriptions("?filter=expiring&open=7", { listPatients: asked, listPatientOrders: ordersAsked });
@@ -121,7 +121,7 @@ describe("the list", () => {
     expect(ordersAsked).toHaveBeenCalledWith({ userId: 7, filter: "expiring" });
   });
 
-  it("leads through the pages", async () => {
+  it("moves through the pages", async () => {
     const { user, address } = renderPrescriptions("", {
       listPatients: ({ page: number }) => page([ann], { page: Number(number), total: 60 }),
     });
@@ -130,14 +130,14 @@ describe("the list", () => {
     expect(await screen.findByText("51–51 of 60 patients")).toBeVisible();
   });
 
-  it("B-RX-13 says that there is nothing, and offers all when a search found nothing", async () => {
+  it("B-RX-13 says when there are no prescriptions, and offers all when a search found none", async () => {
     const { user, address } = renderPrescriptions("?search=zzz", { listPatients: () => page([]) });
     expect(await screen.findByText("No prescriptions found")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show all prescriptions" }));
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
 
-  it("B-RX-14 says in a message and in its place that it failed, and tries again", async () => {
+  it("B-RX-14 says in a message and in its place that loading failed, and tries again", async () => {
     let asked = 0;
     const { user } = renderPrescriptions("", {
       listPatients: () =>
@@ -153,7 +153,7 @@ describe("the list", () => {
     expect(await screen.findByText("Bo Ng")).toBeVisible();
   });
 
-  it("B-RX-14 says that the orders of a patient failed to load, and tries again", async () => {
+  it("B-RX-14 says that a patient's orders failed to load, and tries again", async () => {
     let asked = 0;
     const { user } = renderPrescriptions("?open=7", {
       listPatientOrders: () =>
@@ -165,7 +165,7 @@ describe("the list", () => {
   });
 });
 
-describe("an item", () => {
+describe("a prescription item", () => {
   const renderPage = (changes: Parameters<typeof prescription>[0]) =>
     renderPrescriptions("?open=7", {
       listPatientOrders: () => [order(30, [prescription({ product_name: "Atorvastatin", ...changes })])],
@@ -180,7 +180,7 @@ describe("an item", () => {
     expect(shown.getByText("Expiry").nextSibling).toHaveTextContent(/^1 May 2027$/);
   });
 
-  it("B-RX-06 B-RX-08 B-RX-09 leaves out repeats of 0, and says what is not there", async () => {
+  it("B-RX-06 B-RX-08 B-RX-09 hides repeats of 0, and says which values are missing", async () => {
     renderPage({
       repeats: 0,
       next_reminder_date: null,
@@ -231,7 +231,7 @@ describe("an item", () => {
   });
 });
 
-describe("the test email", () => {
+describe("a test email", () => {
   const open = async (
     testReminder: (input: { to?: string | undefined }) => { success: true } | Promise<{ success: true }>,
   ) => {
@@ -240,7 +240,7 @@ describe("the test email", () => {
     return { user, button };
   };
 
-  it("B-RX-05 B-RX-21 goes out for the order, once for a double click", async () => {
+  it("B-RX-05 B-RX-21 is sent for the order, once on a double click", async () => {
     const answer = later<{ success: true }>();
     const sent = vi.fn(() => answer.promise);
     const { user, button } = await open(sent);
@@ -255,7 +255,7 @@ describe("the test email", () => {
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }], [{ itemId: 1, to: "me" }]]);
   });
 
-  it("B-RX-05 names whom it goes to, and goes to whoever asks instead", async () => {
+  it("B-RX-05 names its recipient, and can go to whoever asks instead", async () => {
     const sent = vi.fn(async () => ({ success: true as const }));
     const { user, button } = await open(sent);
     expect(button).toHaveAccessibleDescription("to ann@people.example");
@@ -268,7 +268,7 @@ describe("the test email", () => {
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "me" }]]);
   });
 
-  it("goes to whoever asks while the customer's is still being sent", async () => {
+  it("can go to whoever asks while the customer's is still being sent", async () => {
     const answer = later<{ success: true }>();
     const sent = vi.fn(({ to }: { to?: string | undefined }) =>
       to === "me" ? { success: true as const } : answer.promise,
@@ -282,7 +282,7 @@ describe("the test email", () => {
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }], [{ itemId: 1, to: "me" }]]);
   });
 
-  it("B-RX-22 that failed is told of beside the button", async () => {
+  it("B-RX-22 shows its failure beside the button", async () => {
     const { user, button } = await open(() => Promise.reject(refusal("INTERNAL", { status: 500 })));
     await user.click(button);
     expect(await toast("There was an error sending the test email")).toBeVisible();

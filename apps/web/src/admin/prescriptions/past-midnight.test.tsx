@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   ["/admin/prescriptions?open=7", "Update Reminder of Ramipril"],
   ["/admin/prescriptions/12", null],
-])("B-RX-15 %s, open past the store's midnight, knows the new day", async (path, button) => {
+])("B-RX-15 %s, left open past the store's midnight, uses the new day", async (path, button) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-21T12:59:00Z") });
   let today = settings.today;
   const publicSettings = vi.fn(() => ({ ...settings, today }));

@@ -9,7 +9,7 @@ const change = (query: string, changes: Parameters<typeof withConsequences>[0]) 
 const sorted = { sort: "newest", order: "desc", after: null, before: null };
 const everything = { ...sorted, counted: null };
 
-it("reads tab, search, filter, page, the open patient and whose number is opened", () => {
+it("reads tab, search, filter, page, the open patient and the opened number", () => {
   expect(read("tab=review&search=ann&filter=expiring&page=3&open=12&counted=discount.7")).toEqual({
     ...sorted,
     counted: "discount.7",
@@ -22,7 +22,7 @@ it("reads tab, search, filter, page, the open patient and whose number is opened
   });
 });
 
-it("takes what makes no sense as absent", () => {
+it("treats invalid values as absent", () => {
   const first = {
     ...everything,
     list: "patients",

@@ -31,7 +31,7 @@ function render(prescriptions: NonNullable<Parameters<typeof renderPrescriptions
   return { user, listCustomers, listDiscounts, read, goTo, press };
 }
 
-it("B-NEW-11 whoever was created stands in the list of customers at once, and their discount in its, though both were read before", async () => {
+it("B-NEW-11 a new customer and their discount show at once in lists that had already been loaded", async () => {
   const { user, listCustomers, listDiscounts, goTo, press } = render({
     availableProducts: () => ({ products }),
     searchUsers: () => ({ users: [ann] }),
@@ -54,7 +54,7 @@ it("B-NEW-11 whoever was created stands in the list of customers at once, and th
   await waitFor(() => expect(listDiscounts).toHaveBeenCalledTimes(2));
 });
 
-it("B-RXD-11 what was corrected counts anew in the worklist and for its customer, though both were read before", async () => {
+it("B-RXD-11 a corrected prescription reloads the worklist and the customers that had already been loaded", async () => {
   const { user, listCustomers, read, goTo, press } = render({
     get: () => single(),
     update: () => prescription({ id: 12 }),

@@ -71,7 +71,7 @@ const row = async (name: string) =>
 const failing = (message = "") => Promise.reject(refusal("BUSY", { status: 503, message }));
 
 describe("the list of products", () => {
-  it("B-PROD-02 B-ENT-14 A-CONST-06 shows what each configuration says", async () => {
+  it("B-PROD-02 B-ENT-14 A-CONST-06 shows each product's configuration", async () => {
     renderPage();
     const table = within(await screen.findByRole("table", { name: "Products" }));
     expect(
@@ -101,7 +101,7 @@ describe("the list of products", () => {
     expect(screen.getByText("12 available products can be prescribed.")).toBeVisible();
   });
 
-  it("B-PROD-02 B-PROD-03 keeps search and toggles in the address and asks the server", async () => {
+  it("B-PROD-02 B-PROD-03 keeps search and toggles in the URL and asks the server", async () => {
     const configurations = vi.fn(() => ({ products: [alpha], availableCount: 1, total: 1 }));
     const { user, address } = renderPage({ configurations });
     await user.type(await screen.findByLabelText("Search products"), "alpha{Enter}");
@@ -125,7 +125,7 @@ describe("the list of products", () => {
     ["?archived=yes", "No archived products"],
     ["?search=x", "No products match your search"],
     ["?page=3", "This page is past the end of the list"],
-  ])("says what would be here: %s", async (query, title) => {
+  ])("says when it is empty: %s", async (query, title) => {
     renderPage(
       { configurations: () => ({ products: [], availableCount: 0, total: 0 }) },
       `/admin/products${query}`,
@@ -133,7 +133,7 @@ describe("the list of products", () => {
     expect(await screen.findByText(title)).toBeVisible();
   });
 
-  it("B-PROD-09 says that it could not be loaded and tries again", async () => {
+  it("B-PROD-09 says that it could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
       configurations: () => (asked++ === 0 ? failing() : { products: [alpha], availableCount: 1, total: 1 }),
@@ -145,8 +145,8 @@ describe("the list of products", () => {
   });
 });
 
-describe("refreshing", () => {
-  it("B-PROD-04 B-PROD-11 fetches the store's products once for a double click and reads the list again", async () => {
+describe("refreshing the products", () => {
+  it("B-PROD-04 B-PROD-11 fetches the store's products once on a double click and reloads the list", async () => {
     const answer = later<{ count: number; added: number; changed: number }>();
     const refresh = vi.fn(() => answer.promise);
     const configurations = vi.fn(() => ({ products: [alpha], availableCount: 1, total: 1 }));
@@ -160,7 +160,7 @@ describe("refreshing", () => {
     await waitFor(() => expect(configurations).toHaveBeenCalledTimes(2));
   });
 
-  it("B-PROD-09 says that the store could not be asked, and tries again", async () => {
+  it("B-PROD-09 says that the store could not be reached, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
       refresh: () =>
@@ -178,7 +178,7 @@ describe("refreshing", () => {
   });
 });
 
-it("B-PROD-09 promises nothing about a refresh whose answer was lost", async () => {
+it("B-PROD-09 doesn't claim an outcome for a refresh whose answer was lost", async () => {
   const { user } = renderPage();
   await user.click(await screen.findByRole("button", { name: "Refresh Shopify Products" }));
   const alert = within(await screen.findByRole("alert"));
@@ -210,7 +210,7 @@ describe("the Debug panel", () => {
     expect(missing.getByText("and 2 more")).toBeVisible();
   });
 
-  it("B-PROD-05 says live once the store was asked on this visit", async () => {
+  it("B-PROD-05 says live after the store was asked on this visit", async () => {
     const { user } = renderPage(
       { refresh: () => ({ count: 14, added: 0, changed: 0 }) },
       "/admin/products?debug=yes",
@@ -246,7 +246,7 @@ describe("the Debug panel", () => {
     await waitFor(() => expect(restore).toHaveBeenCalledTimes(2));
   });
 
-  it("B-PROD-09 says that it could not be loaded and tries again", async () => {
+  it("B-PROD-09 says that it could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage(
       { sync: () => (asked++ === 0 ? failing() : sync) },
@@ -258,11 +258,11 @@ describe("the Debug panel", () => {
   });
 });
 
-describe("archiving and deleting", () => {
+describe("archiving and deleting a product", () => {
   it.each([
     ["Alpha 20 mg", "Archive", { id: 3, isArchived: true }, "Product archived successfully"],
     ["Oil", "Unarchive", { id: 4, isArchived: false }, "Product unarchived successfully"],
-  ])("B-PROD-06 B-PROD-11 %s: %s, once for a double click", async (name, action, change, message) => {
+  ])("B-PROD-06 B-PROD-11 %s: %s, once on a double click", async (name, action, change, message) => {
     const answer = later<typeof alpha>();
     const archive = vi.fn(() => answer.promise);
     const { user } = renderPage({ archive });
@@ -302,7 +302,7 @@ describe("archiving and deleting", () => {
     ],
     [concerned(0), "This affects nobody: no reminder, order or patient depends on it."],
   ])(
-    "says whom it concerns before it archives, and archives nothing on Cancel",
+    "says who is affected before archiving, and archives nothing on Cancel",
     async (demand, ...sentences) => {
       const archive = vi.fn(() => alpha);
       const { user } = renderPage({ archive, demand: () => demand });
@@ -314,7 +314,7 @@ describe("archiving and deleting", () => {
     },
   );
 
-  it("opens by each number of the question what it counts, in a tab of its own", async () => {
+  it("opens what each number of the question counts in a new tab", async () => {
     const { user } = renderPage({ demand: () => concerned(3) });
     await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -330,7 +330,7 @@ describe("archiving and deleting", () => {
     for (const link of question.getAllByRole("link")) expect(link).toHaveAttribute("target", "_blank");
   });
 
-  it("says that it could not count whom it concerns, and archives all the same", async () => {
+  it("says that it could not count who is affected, and archives all the same", async () => {
     const { user } = renderPage({ archive: () => alpha, demand: () => failing() });
     await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
     expect(await screen.findByText(/^We could not count/, undefined, { timeout: 10_000 })).toBeVisible();
@@ -338,7 +338,7 @@ describe("archiving and deleting", () => {
     expect(await screen.findByText("Product archived successfully")).toBeVisible();
   });
 
-  it("B-PROD-08 B-PROD-11 asks before it deletes, and deletes once", async () => {
+  it("B-PROD-08 B-PROD-11 asks before deleting, and deletes once", async () => {
     const answer = later<{ success: true }>();
     const remove = vi.fn(() => answer.promise);
     const { user } = renderPage({ delete: remove });
@@ -356,7 +356,7 @@ describe("archiving and deleting", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
-  it("B-PROD-10 stays open when it could not be deleted, so that one can try again", async () => {
+  it("B-PROD-10 keeps the question open when the delete fails, for another try", async () => {
     const { user } = renderPage();
     await user.click((await row("Alpha")).getByRole("button", { name: "Delete Alpha 20 mg" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -366,7 +366,7 @@ describe("archiving and deleting", () => {
   });
 });
 
-it("B-PROD-01 has two tabs, each with an address of its own that it keeps", async () => {
+it("B-PROD-01 the products have two tabs, each with its own URL", async () => {
   const { user, address } = renderPage({}, "/admin/products?search=alpha");
   await row("Alpha");
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([

@@ -81,13 +81,13 @@ function renderPage(path = "/admin/recalls", changes: Partial<Recalls> = {}) {
 }
 
 describe("a recall", () => {
-  it("says what to do where no product has such a name", async () => {
+  it("says what to do when no product has the name", async () => {
     const { user } = renderPage("/admin/recalls", { products: () => ({ products: [], total: 0 }) });
     await user.click(await screen.findByRole("button", { name: "Recall a product" }));
     expect(await screen.findByText(/^No product found\. Type less of its name/)).toBeVisible();
   });
 
-  it("begins with the product, which is found by any name that it had", async () => {
+  it("starts with a product, which is found by any name that it has had", async () => {
     const { user, address } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Recall a product" }));
     expect(await screen.findByText(/^The first 1 of 30 products/)).toBeVisible();
@@ -104,7 +104,7 @@ describe("a recall", () => {
     await waitFor(() => expect(address()).toBe("/admin/recalls"));
   });
 
-  it("says at once how many are concerned, whose order can be stopped and who has to be called", async () => {
+  it("says at once how many people are affected, whose order can be stopped and who has to be called", async () => {
     renderPage("/admin/recalls?product=81");
     const totals = within(await screen.findByRole("region", { name: "People affected" }));
     expect(totals.getByRole("status")).toHaveTextContent("2 people got 4 packs in 3 supplies.");
@@ -119,7 +119,7 @@ describe("a recall", () => {
     ]);
   });
 
-  it("opens from each number whom it counts, and everybody again", async () => {
+  it("filters the list by each number, and shows everybody again", async () => {
     const { user, address, asked } = renderPage("/admin/recalls?product=81&from=2026-11-10&search=lee");
     const totals = within(await screen.findByRole("region", { name: "People affected" }));
     const whom = (concern: string) => `/admin/recalls?product=81&from=2026-11-10&concern=${concern}`;
@@ -135,7 +135,7 @@ describe("a recall", () => {
     expect(asked.at(-1)).not.toHaveProperty("concern");
   });
 
-  it("says so where a number has nobody any more, with the way back to everybody", async () => {
+  it("says when a number no longer counts anybody, with the way back to everybody", async () => {
     const { user, address } = renderPage("/admin/recalls?product=81&concern=unpaid", {
       supplied: ({ concern }) => (concern ? { ...three, unpaid: 0, found: 0, people: [] } : three),
     });
@@ -145,7 +145,7 @@ describe("a recall", () => {
     expect(address()).toBe("/admin/recalls?product=81");
   });
 
-  it("keeps the search and the cursor in it while nobody fits", async () => {
+  it("keeps the search and its cursor when nobody matches", async () => {
     const { user } = renderPage("/admin/recalls?product=81", {
       supplied: ({ search }) => (search ? { ...three, found: 0, people: [] } : three),
     });
@@ -159,7 +159,7 @@ describe("a recall", () => {
     expect(box).toHaveFocus();
   });
 
-  it("is tried again where the server was at fault, or begun with another product", async () => {
+  it("offers Retry or another product when the server fails", async () => {
     const { user } = renderPage("/admin/recalls?product=81", {
       product: vi
         .fn()
@@ -172,7 +172,7 @@ describe("a recall", () => {
     expect(await screen.findByRole("button", { name: "Change product" })).toBeVisible();
   });
 
-  it("lists everybody with a number to call, what they got last and what to know", async () => {
+  it("lists everybody with a phone number, their last supply and what to know", async () => {
     renderPage("/admin/recalls?product=81");
     const table = within(await screen.findByRole("table", { name: "People supplied" }));
     expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
@@ -185,7 +185,7 @@ describe("a recall", () => {
     expect(table.getByRole("link", { name: "0400 000 000" })).toHaveAttribute("href", "tel:0400000000");
   });
 
-  it("is narrowed to a strength and days, which stand in the address, and never the wrong way round", async () => {
+  it("is narrowed to a strength and days, which are kept in the URL and never reversed", async () => {
     const { user, address, asked } = renderPage("/admin/recalls?product=81");
     await user.selectOptions(await screen.findByRole("combobox", { name: "Strength and pack" }), "20 mg");
     await user.type(screen.getByLabelText("Paid from"), "2026-11-10");
@@ -208,7 +208,7 @@ describe("a recall", () => {
     expect(show).toHaveFocus();
   });
 
-  it("says so where nobody was supplied, where there is no such product, and where nothing could be read", async () => {
+  it("says when nobody was supplied, when the product does not exist, and when loading failed", async () => {
     renderPage("/admin/recalls?product=81", { supplied: () => nobody });
     expect(await screen.findByText("Nobody was supplied with it, and nobody has ordered it")).toBeVisible();
     renderPage("/admin/recalls?product=82", {
@@ -226,7 +226,7 @@ describe("a recall", () => {
   });
 });
 
-describe("the letter", () => {
+describe("the recall letter", () => {
   const recall: Recall = {
     ...{
       id: 5,
@@ -254,7 +254,7 @@ describe("the letter", () => {
     },
   ];
 
-  it("is for all who were supplied, whoever is listed: previewed as it is written, confirmed with how many it goes to, and sent once", async () => {
+  it("goes to everyone supplied, whatever the list shows: previewed as written, confirmed with its count, and sent once", async () => {
     const answer = later<{ id: number; letters: number; to_call: number }>();
     const sent: unknown[] = [];
     const { user, address } = renderPage("/admin/recalls?product=81&variant=7&search=bo", {
@@ -303,7 +303,7 @@ describe("the letter", () => {
   it.each([
     ["nobody fits", "No people match your search"],
     ["nothing is read", recallMessages.suppliedFailed],
-  ])("stands with what is written while somebody is sought in the list and %s", async (search, said) => {
+  ])("keeps what is written when somebody is searched for in the list and %s", async (search, said) => {
     const { user } = renderPage("/admin/recalls?product=81", {
       supplied: (asked) => {
         if (asked.search === "nothing is read") throw refusal("INTERNAL", { status: 500 });
@@ -319,7 +319,7 @@ describe("the letter", () => {
     expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("Stop taking it now");
   });
 
-  it("stands with what is written when the server is at fault as it is sent", async () => {
+  it("keeps what is written when the server fails during sending", async () => {
     let isAtFault = false;
     const fault = () =>
       Promise.reject(refusal("INTERNAL", { status: 500, message: "Something went wrong." }));
@@ -343,7 +343,7 @@ describe("the letter", () => {
     expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("Stop");
   });
 
-  it("finds whom it concerns, and says where nobody fits", async () => {
+  it("finds the people affected, and says when nobody matches", async () => {
     const { user, address } = renderPage("/admin/recalls/5", {
       letters: ({ search }) => ({
         ...{ recall, page: 1, limit: 50 },
@@ -355,7 +355,7 @@ describe("the letter", () => {
     expect(address()).toBe("/admin/recalls/5?search=lee+nobody");
   });
 
-  it("has a page that says who has read it and who has to be called, and takes a note of the call", async () => {
+  it("has a page that says who has read it and who has to be called, and records the call", async () => {
     const noted: unknown[] = [];
     const { user } = renderPage("/admin/recalls/5", {
       letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
@@ -386,7 +386,7 @@ describe("the letter", () => {
     expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
   });
 
-  it("is found among all by words of its medicine or subject, which stand in the address", async () => {
+  it("is found among all letters by words of its medicine or subject, which are kept in the URL", async () => {
     const { user, address } = renderPage("/admin/recalls", {
       list: ({ search }) => ({
         ...{ page: 1, limit: 20 },
@@ -398,7 +398,7 @@ describe("the letter", () => {
     expect(address()).toBe("/admin/recalls?letters=strong");
   });
 
-  it("is listed with how far it is, or that none was sent", async () => {
+  it("is listed with its progress, or with a note that none was sent", async () => {
     renderPage("/admin/recalls", { list: () => ({ recalls: [recall], page: 1, limit: 20, total: 1 }) });
     expect(await screen.findByRole("link", { name: "Atorvastatin" })).toHaveAttribute(
       "href",

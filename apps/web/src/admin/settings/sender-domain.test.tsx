@@ -28,7 +28,7 @@ function renderPage(senderDomain: (input: { selectors?: unknown }) => SenderDoma
 
 const checkNow = () => screen.findByRole("button", { name: "Check now" });
 
-it("asks nothing until somebody wants to know, and then says how each check stands and what to do", async () => {
+it("runs no check until somebody asks, then says how each check stands and what to do", async () => {
   const asked: unknown[] = [];
   const { user } = renderPage((input) => {
     asked.push(input);
@@ -49,7 +49,7 @@ it("asks nothing until somebody wants to know, and then says how each check stan
   expect(asked).toEqual([{}, { selectors: "march, april" }, { selectors: "march, april" }]);
 });
 
-it("says at the field that a selector can't be one, and asks nothing", async () => {
+it("reports an invalid selector at its field, and checks nothing", async () => {
   const asked: unknown[] = [];
   const { user } = renderPage((input) => {
     asked.push(input);

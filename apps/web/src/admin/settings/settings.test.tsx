@@ -49,7 +49,7 @@ function renderPage(settings: InstallationSetting[], query = "") {
 
 const row = async (words: RegExp) => within(await screen.findByRole("row", { name: words }));
 
-it("B-CONST-03 shows each setting of a section, its value and who gave it", async () => {
+it("B-CONST-03 shows each setting of a section with its value and source", async () => {
   const { user } = renderPage([name, key, previousKey]);
   const shown = await row(/PHARMACY_NAME/);
   expect(shown.getByText("Pharmacy Example")).toBeVisible();
@@ -62,7 +62,7 @@ it("B-CONST-03 shows each setting of a section, its value and who gave it", asyn
   expect((await row(/SECRET_KEY_PREVIOUS/)).getByText("Not set")).toBeVisible();
 });
 
-it("says what to do where server and worker were started with different settings", async () => {
+it("says what to do when server and worker were started with different settings", async () => {
   renderPage([name, zone]);
   expect(await screen.findByText(/Give both the same settings and restart them/)).toHaveTextContent(
     "STORE_TIMEZONE",
@@ -72,14 +72,14 @@ it("says what to do where server and worker were started with different settings
   expect(shown.getByText("worker: Australia/Sydney")).toBeVisible();
 });
 
-it("is no alarm where one was given what the other has by default", async () => {
+it("raises no alarm when one was given the other's default", async () => {
   const [given, standard] = zone.readings.map((reading) => ({ ...reading, value: "Australia/Sydney" }));
   renderPage([{ ...zone, readings: [given, standard].filter((reading) => reading !== undefined) }]);
   expect((await row(/STORE_TIMEZONE/)).getByText("worker: Australia/Sydney")).toBeVisible();
   expect(screen.queryByText(/Give both the same settings/)).not.toBeInTheDocument();
 });
 
-it("names the administrators, and leads to where one is added", async () => {
+it("names the administrators, and links to where one is added", async () => {
   const ada = { id: 1, first_name: "Ada", last_name: "Min", email: "ada@pharmacy.example" };
   const admins = [{ ...ada, created_at: "2026-03-01T23:30:00.000Z" }];
   renderApp({

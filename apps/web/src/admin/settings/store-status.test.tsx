@@ -54,14 +54,14 @@ function renderPage(store: { status: () => StoreStatus; check?: () => StoreStatu
 
 const list = async () => within(await screen.findByRole("list", { name: "State of the store" }));
 
-it("shows beside its settings how the store stood at the last look", async () => {
+it("shows the store's last known state beside its settings", async () => {
   renderPage({ status: () => good });
   expect((await list()).getByText("Connected to Pharmacy Example.")).toBeVisible();
   expect(screen.getByText(/Settings are kept in the server’s environment/)).toBeVisible();
   expect(await screen.findByText(/Last checked: .*\(Australia\/Sydney\)\./)).toBeVisible();
 });
 
-it("looks again when asked, and says what is wrong, what to do and what a refused topic needs", async () => {
+it("checks again on request, and says what is wrong, what to do and what a refused topic needs", async () => {
   const { user } = renderPage({ status: () => good, check: () => troubled });
   await list();
   await user.click(screen.getByRole("button", { name: "Check again" }));
@@ -77,7 +77,7 @@ it("looks again when asked, and says what is wrong, what to do and what a refuse
   expect(scopes.getByRole("row", { name: /read_customer_merge/ })).toHaveTextContent("Missing");
 });
 
-it("says so where nobody has looked yet", async () => {
+it("says when the store has never been checked", async () => {
   renderPage({ status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) });
   expect(await screen.findByText("The store has not been checked yet.")).toBeVisible();
 });

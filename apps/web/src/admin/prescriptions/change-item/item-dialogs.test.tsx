@@ -19,7 +19,7 @@ function openDialogOf(button: string, changes: Parameters<typeof prescription>[0
   return openDialog(button, { listPatientOrders: () => [order(20, [ramipril])] });
 }
 
-it("an answer closes the dialog that it is for, and no other that was opened meanwhile", async () => {
+it("an answer closes its own dialog, not another that was opened in the meantime", async () => {
   const answer = later<{ prescription: PrescriptionItem }>();
   const { user, dialog } = await openDialog("Update Reminder", { updateReminder: () => answer.promise });
   await user.click(dialog.getByRole("button", { name: "Update Reminder" }));
@@ -33,7 +33,7 @@ it("an answer closes the dialog that it is for, and no other that was opened mea
   expect(other.getByLabelText("Repeats left")).toHaveValue("312");
 });
 
-it("leaves open what is typed about an item that goes from the list meanwhile", async () => {
+it("a dialog keeps what is typed when its item leaves the list", async () => {
   const listPatients = vi.fn(() => page([ann, bo]));
   const answer = later<{ prescription: PrescriptionItem }>();
   const { user, dialog } = await openDialog("Update Reminder", {
@@ -54,7 +54,7 @@ it("leaves open what is typed about an item that goes from the list meanwhile", 
 describe("Update Reminder", () => {
   const save = "Update Reminder";
 
-  it("B-RX-15 shows the day that is set and what it becomes", async () => {
+  it("B-RX-15 shows the current day and the new one", async () => {
     const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-12-12" });
     expect(dialog.getByText("12 Dec 2026 (21 days from now)")).toBeVisible();
     expect(dialog.getByText("22 Nov 2026 (Tomorrow)")).toBeVisible();
@@ -63,7 +63,7 @@ describe("Update Reminder", () => {
     expect(dialog.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  it("B-RX-15 says that none is set", async () => {
+  it("B-RX-15 says that no day is set", async () => {
     const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: null });
     expect(dialog.getByText("No reminder scheduled")).toBeVisible();
   });
@@ -71,14 +71,14 @@ describe("Update Reminder", () => {
   it.each([
     ["2026-11-21", "The patient will be emailed on the next run: the date is today."],
     ["2026-11-01", "The patient will be emailed on the next run: the date has passed."],
-  ])("B-RX-15 says in red that %s emails the patient at the next run", async (day, sentence) => {
+  ])("B-RX-15 warns in red that %s emails the patient at the next run", async (day, sentence) => {
     const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-12-12" });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: day } });
     expect(dialog.getByText(sentence).closest("[class*=danger]")).not.toBeNull();
     expect(dialog.getByRole("status")).toHaveTextContent(sentence);
   });
 
-  it("B-RX-15 says that nothing is emailed where the item can't be ordered, and why", async () => {
+  it("B-RX-15 says that nothing is emailed when the item can't be ordered, and why", async () => {
     const { dialog } = await openDialogOf("Update Reminder", {
       repeats: 0,
       eligibility: eligibilityWith({ repeats: 0 }),
@@ -93,13 +93,13 @@ describe("Update Reminder", () => {
     ["2026-11-29", ""],
     ["2026-11-30", "No reminder will be emailed on this date: the prescription expires on 30 Nov 2026."],
     ["2027-02-01", "No reminder will be emailed on this date: the prescription expires on 30 Nov 2026."],
-  ])("B-RX-15 says of %s whether the prescription has expired by then", async (day, sentence) => {
+  ])("B-RX-15 says for %s whether the prescription will have expired by then", async (day, sentence) => {
     const { dialog } = await openDialogOf("Update Reminder", { prescription_expiry_date: "2026-11-30" });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: day } });
     expect(dialog.getByRole("status").textContent).toBe(sentence);
   });
 
-  it("B-RX-15 says that the same day without a new reminder changes nothing", async () => {
+  it("B-RX-15 says that keeping the same day without a new reminder changes nothing", async () => {
     const { user, dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-11-20" });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-20" } });
     await user.click(dialog.getByRole("checkbox", { name: "Clear last reminder" }));
@@ -127,7 +127,7 @@ describe("Update Reminder", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("B-RX-23 keeps the mark of the last reminder when the box is off", async () => {
+  it("B-RX-23 keeps the mark of the last reminder when the box is unticked", async () => {
     const updateReminder = vi.fn(() => ({ prescription: prescription() }));
     const { user, dialog } = await openDialog("Update Reminder", { updateReminder });
     await user.click(dialog.getByRole("checkbox"));
@@ -136,7 +136,7 @@ describe("Update Reminder", () => {
     expect(updateReminder).toHaveBeenCalledWith(expect.objectContaining({ clearLastReminder: false }));
   });
 
-  it("B-RX-15 needs a date", async () => {
+  it("B-RX-15 requires a date", async () => {
     const updateReminder = vi.fn(() => ({ prescription: prescription() }));
     const { user, dialog } = await openDialog("Update Reminder", { updateReminder });
     const date = dialog.getByLabelText("Reminder date");
@@ -166,7 +166,7 @@ describe("Edit Repeats", () => {
   const save = "Update Repeats";
   const warning = /cannot order or renew/;
 
-  it("B-RX-16 B-RX-21 starts from what there is, counts negatives as 0 and warns at 0", async () => {
+  it("B-RX-16 B-RX-21 starts with the current repeats, treats negatives as 0 and warns at 0", async () => {
     const updateRepeats = vi.fn(() => changed);
     const { user, dialog } = await openDialog("Edit Repeats", { updateRepeats });
     const field = dialog.getByLabelText("Repeats left");
@@ -185,7 +185,7 @@ describe("Edit Repeats", () => {
     ]);
   });
 
-  it("B-RX-16 shows repeats that were never recorded as empty, not as 0", async () => {
+  it("B-RX-16 shows unrecorded repeats as empty, not as 0", async () => {
     const { dialog } = await openDialogOf("Edit Repeats", { repeats: null });
     const field = dialog.getByLabelText("Repeats left");
     expect(field).toHaveValue("");

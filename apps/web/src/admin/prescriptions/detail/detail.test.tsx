@@ -23,7 +23,7 @@ describe("the head of a prescription", () => {
     }
   });
 
-  it("B-RXD-02 has a badge for its status, an unavailable product and no repeats", async () => {
+  it("B-RXD-02 has badges for its status, an unavailable product and no repeats", async () => {
     renderDetail({
       prescriptions: { get: () => single({ status: "expired", is_available: false, repeats: 0 }) },
     });
@@ -33,7 +33,7 @@ describe("the head of a prescription", () => {
     }
   });
 
-  it("B-RXD-01 goes back to the list, also when the visit began here", async () => {
+  it("B-RXD-01 goes back to the list, even when the visit began here", async () => {
     const { user, address } = renderDetail();
     await user.click(await screen.findByRole("button", { name: "Back" }));
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
@@ -51,7 +51,7 @@ describe("the head of a prescription", () => {
   });
 });
 
-it("a reminder that the patient put off says until when, and when it was planned", async () => {
+it("a reminder that the patient put off says until when, and for when it was planned", async () => {
   const reminder_put_off = { until: "2026-11-28", planned: "2026-11-21" };
   renderDetail({
     prescriptions: { get: () => ({ ...single({ next_reminder_date: "2026-11-28" }), reminder_put_off }) },
@@ -62,9 +62,9 @@ it("a reminder that the patient put off says until when, and when it was planned
   );
 });
 
-describe("what cannot be shown", () => {
+describe("a prescription that can't be shown", () => {
   it.each(["/admin/prescriptions/12", "/admin/prescriptions/none"])(
-    "B-RXD-09 %s: Prescription not found, with a way back",
+    "B-RXD-09 %s: says Prescription not found, with a way back",
     async (path) => {
       const get = () =>
         Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Prescription not found" }));
@@ -75,14 +75,14 @@ describe("what cannot be shown", () => {
     },
   );
 
-  it("B-RXD-10 returns to the list with a message when it cannot be loaded", async () => {
+  it("B-RXD-10 returns to the list with a message when loading it fails", async () => {
     const get = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { address } = renderDetail({ prescriptions: { get } });
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
   });
 
-  it("B-RXD-10 does so too when the store's settings can't be loaded", async () => {
+  it("B-RXD-10 returns to the list with a message when the store's settings can't be loaded", async () => {
     const publicSettings = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { address } = renderDetail({ publicSettings });
     expect(await screen.findByText("Failed to load prescription details")).toBeVisible();
@@ -91,7 +91,7 @@ describe("what cannot be shown", () => {
 });
 
 describe("the tabs", () => {
-  it("B-RXD-03 Details: product, dates, renewals and where it comes from", async () => {
+  it("B-RXD-03 Details: shows product, dates, renewals and origin", async () => {
     renderDetail({
       prescriptions: {
         get: () =>
@@ -128,7 +128,7 @@ describe("the tabs", () => {
     expect(fact("Order")).toBe("#5");
   });
 
-  it("B-RXD-03 says of a placed order that its payment is still to be confirmed", async () => {
+  it("B-RXD-03 says that a placed order's payment has yet to be confirmed", async () => {
     const last_order = { state: "open", at: "2026-10-01T00:00:00.000Z", continue_url: null } as const;
     const placed = { ...last_order, repeat_given_back: false, is_placed: true };
     renderDetail({ prescriptions: { get: () => single({ last_order: placed }) } });
@@ -136,7 +136,7 @@ describe("the tabs", () => {
     expect(fact("Last order")).toMatch(/^Placed, payment to be confirmed, 1 Oct 2026/);
   });
 
-  it("B-RXD-04 Customer: who it is, and the way to their page", async () => {
+  it("B-RXD-04 Customer: shows who it is and links to their page", async () => {
     const { user, address } = renderDetail();
     await user.click(await tab("Customer"));
     expect(fact("Email")).toBe("ann@people.example");
@@ -147,7 +147,7 @@ describe("the tabs", () => {
     );
   });
 
-  it("B-RXD-08 History: one timeline, newest first, with who did what", async () => {
+  it("B-RXD-08 History: shows one timeline, newest first, with who did what", async () => {
     const event: HistoryEvent = {
       key: "a",
       kind: "created",
@@ -190,7 +190,7 @@ describe("the tabs", () => {
     expect(screen.getByText("Older events are not shown.")).toBeVisible();
   });
 
-  it("B-RXD-08 names no time of what only the day is known", async () => {
+  it("B-RXD-08 shows no time for events whose day alone is known", async () => {
     const event: HistoryEvent = {
       ...{ key: "last-renewal", kind: "renewed", title: "Last renewal", detail: null, state: null, by: null },
       ...{ at: "2026-03-02T13:00:00.000Z", day: "2026-03-03", changes: [] },

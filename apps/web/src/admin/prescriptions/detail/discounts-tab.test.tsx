@@ -21,10 +21,10 @@ const applied: AssignedDiscount = {
   first_order_completed: true,
 };
 
-describe("discounts of a prescription", () => {
+describe("a prescription's discounts", () => {
   const path = "/admin/prescriptions/12?tab=discounts";
 
-  it("B-RXD-05 shows the applied one with its usage", async () => {
+  it("B-RXD-05 show the applied discount with its usage", async () => {
     renderDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
     expect(await screen.findByText("Spring offer")).toBeVisible();
     expect(fact("Value")).toBe("10%");
@@ -39,13 +39,13 @@ describe("discounts of a prescription", () => {
     ["Inactive", { is_active: false }],
     ["Used", { is_active: false, application_scope: "first_order_only" as const }],
     ["Held for an unpaid order", { is_reserved: true, application_scope: "first_order_only" as const }],
-  ])("B-RXD-05 says whether it still counts: %s", async (status, changes) => {
+  ])("B-RXD-05 say whether the applied discount still counts: %s", async (status, changes) => {
     renderDetail({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
     await screen.findByText("Spring offer");
     expect(fact("Status")).toBe(status);
   });
 
-  it("B-RXD-06 B-RXD-12 assigns the chosen one, once for a double click", async () => {
+  it("B-RXD-06 B-RXD-12 assign the chosen discount, once on a double click", async () => {
     const answer = later<{ success: true }>();
     const assign = vi.fn(() => answer.promise);
     const { user } = renderDetail({ path, discounts: { assign } });
@@ -57,7 +57,7 @@ describe("discounts of a prescription", () => {
     expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4, ...undoable }]]);
   });
 
-  it("says what the chosen one, and taking the present one away, would do to its orders", async () => {
+  it("say what assigning the chosen discount, and removing the current one, would do to the orders", async () => {
     const effect = vi.fn(({ kind }: AskedDiscountPlan) => ({
       prescriptions: { count: 1, isMore: false },
       patients: { count: 1, isMore: false },
@@ -82,7 +82,7 @@ describe("discounts of a prescription", () => {
     expect(effect.mock.calls).toEqual([[{ kind: "assign", ...of(4) }], [{ kind: "unassign", ...of(3) }]]);
   });
 
-  it("says where one is made when there is none to choose", async () => {
+  it("say where to create a discount when there is none to choose", async () => {
     renderDetail({ path, discounts: { list: () => ({ discounts: [], total: 0 }) } });
     expect(await screen.findByLabelText("Discount")).toBeVisible();
     await waitFor(() =>
@@ -92,14 +92,14 @@ describe("discounts of a prescription", () => {
     );
   });
 
-  it("B-RXD-07 asks for a choice", async () => {
+  it("B-RXD-07 ask for a choice when none was made", async () => {
     const { user } = renderDetail({ path });
     await user.click(await screen.findByRole("button", { name: "Assign Discount" }));
     expect(screen.getByText("Please select a discount to assign")).toBeVisible();
     expect(screen.getByLabelText("Discount")).toHaveFocus();
   });
 
-  it("B-RXD-12 says that it was not assigned and keeps the choice", async () => {
+  it("B-RXD-12 say that the discount was not assigned, and keep the choice", async () => {
     const { user } = renderDetail({ path });
     await screen.findByRole("option", { name: /Winter/ });
     await user.selectOptions(screen.getByLabelText("Discount"), "4");
@@ -108,7 +108,7 @@ describe("discounts of a prescription", () => {
     expect(screen.getByLabelText("Discount")).toHaveValue("4");
   });
 
-  it("leaves the choice where the discounts can't be read again", async () => {
+  it("keep the choice when the discounts can't be reloaded", async () => {
     const list = vi.fn(() => ({ discounts: [winter], total: 1, page: 1, limit: 50 }));
     const { user } = renderDetail({ path, discounts: { list } });
     await screen.findByRole("option", { name: /Winter/ });
@@ -126,7 +126,7 @@ describe("discounts of a prescription", () => {
     expect(choice).toHaveFocus();
   });
 
-  it("B-RXD-06 B-RXD-12 removes after a question", async () => {
+  it("B-RXD-06 B-RXD-12 remove the discount after a question", async () => {
     const unassign = vi.fn(() => ({ success: true as const }));
     const { user } = renderDetail({
       path,
@@ -140,7 +140,7 @@ describe("discounts of a prescription", () => {
     expect(unassign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 3, ...undoable }]]);
   });
 
-  it("B-RXD-12 says that it was not removed", async () => {
+  it("B-RXD-12 say that the discount was not removed", async () => {
     const { user } = renderDetail({ path, discounts: { ofPrescription: () => ({ discount: applied }) } });
     await user.click(await screen.findByRole("button", { name: "Remove Discount" }));
     const question = within(await screen.findByRole("alertdialog"));

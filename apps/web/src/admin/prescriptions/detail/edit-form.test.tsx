@@ -17,7 +17,7 @@ describe("the edit form", () => {
     return { ...shown, form: within(await screen.findByRole("dialog", { name: "Edit Prescription" })) };
   }
 
-  it("B-RXD-11 sends what was changed; empty repeats become 0", async () => {
+  it("B-RXD-11 sends what was changed, with empty repeats as 0", async () => {
     const update = vi.fn(() => prescription());
     const { user, form } = await open({ update });
     await user.clear(form.getByLabelText("Repeats"));
@@ -35,7 +35,7 @@ describe("the edit form", () => {
     expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
   });
 
-  it("B-RXD-11 has the three fields as they are, and takes no repeats below 0 nor an empty expiry", async () => {
+  it("B-RXD-11 starts with the current values, and accepts neither negative repeats nor an empty expiry", async () => {
     const update = vi.fn(() => prescription());
     const { user, form } = await open({ update });
     expect(form.getByLabelText("Repeats")).toHaveValue(3);
@@ -51,7 +51,7 @@ describe("the edit form", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it.each(["1e1", "2.5", "100"])("B-RXD-11 takes no %s repeats", async (typed) => {
+  it.each(["1e1", "2.5", "100"])("B-RXD-11 refuses %s repeats", async (typed) => {
     const update = vi.fn(() => prescription());
     const { user, form } = await open({ update });
     await user.clear(form.getByLabelText("Repeats"));
@@ -61,7 +61,7 @@ describe("the edit form", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("B-RXD-11 repeats that nobody has recorded stay unknown unless somebody types a number", async () => {
+  it("B-RXD-11 leaves unrecorded repeats unrecorded unless somebody types a number", async () => {
     const update = vi.fn(() => prescription());
     const get = () => ({ ...prescription({ id: 12, repeats: null }), discount: null });
     const { user, form } = await open({ get, update });
@@ -78,7 +78,7 @@ describe("the edit form", () => {
     ]);
   });
 
-  it("says how many repeats wait in unpaid orders, and sends the number that stands with a new expiry", async () => {
+  it("says how many repeats are in unpaid orders, and sends the current number with a new expiry", async () => {
     const update = vi.fn(() => prescription());
     const { user, form } = await open({ update }, { fields: [], unpaidRepeats: 1 });
     expect(await form.findByText("1 more repeat is in an order that is not paid yet.")).toBeVisible();
@@ -93,7 +93,7 @@ describe("the edit form", () => {
     ]);
   });
 
-  it("takes in the repeats that an order has counted down meanwhile, and sends those", async () => {
+  it("takes over the repeats that an order has counted down in the meantime, and sends those", async () => {
     const update = vi.fn(() => prescription());
     const at = "2026-11-20T23:42:00.000Z";
     const { user, form } = await open(
@@ -112,7 +112,7 @@ describe("the edit form", () => {
     ]);
   });
 
-  it("the strength is changed only by choosing another", async () => {
+  it("changes the strength only when another is chosen", async () => {
     const update = vi.fn(() => prescription());
     const variants = [
       { variant_id: "91", title: "30 tablets", is_available: true },
@@ -127,7 +127,7 @@ describe("the edit form", () => {
     ]);
   });
 
-  it("shows what the server refuses of the strength at the strength", async () => {
+  it("shows the server's refusal of the strength at that field", async () => {
     const message = "variant_id is not a strength of this product";
     const variants = ["91", "92"].map((id) => ({ variant_id: id, title: id, is_available: true }));
     const { user, form } = await open({

@@ -63,8 +63,8 @@ function render(settle: Settle, lines = [pia, ben]) {
   return { ...rendered, asked };
 }
 
-describe("late patients", () => {
-  it("stand under what needs review, each with a number to call, why, and what was tried", async () => {
+describe("the late patients", () => {
+  it("are listed below Needs Review, each with a phone number, the reason and what was tried", async () => {
     render(() => expect.unreachable());
     const section = within(await region());
     expect(section.getAllByRole("row").map((row) => row.textContent)).toEqual([
@@ -79,7 +79,7 @@ describe("late patients", () => {
     expect(section.getByRole("link", { name: "Pia Late" })).toHaveAttribute("href", "/admin/customers/7");
   });
 
-  it("leave the list when it is noted what came of them, with a note", async () => {
+  it("leave the list when an outcome is recorded, with a note", async () => {
     const lines = [pia];
     const settled: unknown[] = [];
     const { user } = render((input) => {
@@ -107,7 +107,7 @@ describe("late patients", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
-  it("say in the dialog who was quicker, and keep what was typed", async () => {
+  it("show in the dialog which colleague was quicker, and keep what was typed", async () => {
     const { user } = render(() => {
       throw refusal("CONFLICT", {
         status: 409,
@@ -123,7 +123,7 @@ describe("late patients", () => {
     expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("Will order");
   });
 
-  it("are searched by name, and paged to the older ones and back", async () => {
+  it("are searched by name, and paged to older ones and back", async () => {
     const { user, asked } = render(() => expect.unreachable());
     const section = within(await region());
     await user.click(section.getByRole("button", { name: "Older" }));
@@ -137,14 +137,14 @@ describe("late patients", () => {
     expect(await section.findByText("No late patients match your search.")).toBeVisible();
   });
 
-  it("are not spoken of while there are none", async () => {
+  it("are not mentioned when there are none", async () => {
     render(() => expect.unreachable(), []);
     expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
     expect(screen.queryByText("Late patients")).toBeNull();
   });
 });
 
-it("the search for a late patient stays where what it finds can't be read", async () => {
+it("the search for late patients stays when its results can't be loaded", async () => {
   const { user } = renderPrescriptions(
     "?tab=review",
     {},

@@ -18,7 +18,7 @@ function list(changes: Partial<ItemList> = {}): ItemList {
 
 const header = (name: string) => screen.findByRole("columnheader", { name });
 
-it("lists prescriptions one by one when asked to, with their patients", async () => {
+it("lists prescriptions one by one on request, with their patients", async () => {
   const { user, address } = renderPrescriptions("", { listItems: () => list() });
   await user.selectOptions(await screen.findByRole("combobox", { name: "List" }), "One by one");
   expect((await row("Atorvastatin")).getByText("Active")).toBeVisible();
@@ -27,7 +27,7 @@ it("lists prescriptions one by one when asked to, with their patients", async ()
   expect(screen.getByText("1–2 of 2 prescriptions")).toBeVisible();
 });
 
-it("is sorted by its headers, and says so in the address", async () => {
+it("sorts by its headers, and keeps that in the URL", async () => {
   const asked = vi.fn((_: object) => list());
   const { user, address } = renderPrescriptions("?list=items&filter=active", { listItems: asked });
   expect(await header("Added")).toHaveAttribute("aria-sort", "descending");
@@ -39,13 +39,13 @@ it("is sorted by its headers, and says so in the address", async () => {
   );
 });
 
-it("offers no order that the server has no index for", async () => {
+it("offers no sort for which the server has no index", async () => {
   renderPrescriptions("?list=items&search=ann&sort=patient&order=asc", { listItems: () => list() });
   expect(await header("Added")).toHaveAttribute("aria-sort", "descending");
   expect(within(await header("Patient")).queryByRole("button")).toBeNull();
 });
 
-it("goes on behind what is shown, and back before it", async () => {
+it("pages forward from the last row shown, and back from the first", async () => {
   const asked = vi.fn(({ page }: { page?: unknown }) =>
     list({
       ...{ page: Number(page), total: 120 },
@@ -66,7 +66,7 @@ it("goes on behind what is shown, and back before it", async () => {
   );
 });
 
-it("chooses a page at once, one prescription, and keeps what is chosen while the lists change", async () => {
+it("selects a page at once or one prescription, and keeps the selection when the list is switched", async () => {
   const { user } = renderPrescriptions("?list=items", { listItems: () => list() });
   await user.click(await screen.findByRole("checkbox", { name: "Select all prescriptions of this page" }));
   expect(await screen.findByText("2 items of 1 patient selected")).toBeVisible();
@@ -78,7 +78,7 @@ it("chooses a page at once, one prescription, and keeps what is chosen while the
   expect(await drawer.findByRole("table", { name: "Counted prescriptions" })).toBeVisible();
 });
 
-it("has only what a number counts that opened it, says what that is, and leads back to all", async () => {
+it("shows only the prescriptions behind a number that was opened, says what it counts, and leads back to all", async () => {
   const counted = { title: "Prescriptions with the discount Spring", is_more: true, most: 5_000 };
   const asked = vi.fn((input: { counted?: string | undefined }) => list(input.counted ? { counted } : {}));
   const { user, address } = renderPrescriptions("?list=items&counted=discount.3", { listItems: asked });
@@ -92,7 +92,7 @@ it("has only what a number counts that opened it, says what that is, and leads b
   expect(screen.queryByText(counted.title)).toBeNull();
 });
 
-it("asks for nothing that is no number of ours", async () => {
+it("ignores an unknown number in the URL", async () => {
   const asked = vi.fn((_: object) => list());
   renderPrescriptions("?list=items&counted=users.3", { listItems: asked });
   await row("Atorvastatin");

@@ -4,8 +4,8 @@ import { refusal } from "../../../testing/fake-api.ts";
 import { ann, open, openFilled, products, result } from "../testing/manual.tsx";
 import { toast } from "../testing/render-prescriptions.tsx";
 
-describe("the customer", () => {
-  it("B-NEW-06 is searched for from 2 characters on, once typing pauses", async () => {
+describe("the customer of a manual prescription", () => {
+  it("B-NEW-06 is searched from 2 characters on, when typing pauses", async () => {
     const searchUsers = vi.fn(() => ({ users: [ann] }));
     const { user } = await open({ searchUsers });
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -22,7 +22,7 @@ describe("the customer", () => {
     expect(screen.getByRole("button", { name: "Change customer" })).toHaveFocus();
   });
 
-  it("B-NEW-06 that could not be searched for is searched for again", async () => {
+  it("B-NEW-06 is searched again after a failed search", async () => {
     let asked = 0;
     const { press, type } = await open({
       searchUsers: () =>
@@ -35,8 +35,8 @@ describe("the customer", () => {
   });
 });
 
-describe("the products", () => {
-  it("say what to do where none has such a name", async () => {
+describe("the products of a manual prescription", () => {
+  it("say what to do when none has the name", async () => {
     const { type } = await open();
     await screen.findByText("3 products found");
     await type("Find a product", "nothing is called so");
@@ -57,7 +57,7 @@ describe("the products", () => {
     expect(line.getByLabelText("Prescription expiry date (optional)")).toHaveValue("");
   });
 
-  it("with several strengths ask for one, mark it while it is missing, and are sent with the chosen one", async () => {
+  it("require a strength when there are several, mark a missing one, and are sent with the chosen one", async () => {
     const variants = [
       { variant_id: "91", title: "30 tablets", is_available: true },
       { variant_id: "92", title: "60 tablets", is_available: false },
@@ -97,7 +97,7 @@ describe("the products", () => {
     expect(screen.getAllByRole("button", { name: /^Add / })).toHaveLength(50);
   });
 
-  it("B-NEW-09 have their percent choices, and a scope once there is a discount", async () => {
+  it("B-NEW-09 offer percentages, and a scope when there is a discount", async () => {
     const { user, press } = await open();
     await press("Add Metformin");
     const percent = screen.getByRole("combobox", { name: "Discount" });
@@ -123,7 +123,7 @@ describe("the products", () => {
     ).toBeVisible();
   });
 
-  it("B-NEW-08 say that the expiry goes past the product's validity, and propose that in one tap", async () => {
+  it("B-NEW-08 say when the expiry is past the product's validity, and offer the latest valid day with one tap", async () => {
     const { user, press } = await open();
     await press("Add Ramipril");
     const expiry = screen.getByLabelText("Expiry date");
@@ -138,13 +138,13 @@ describe("the products", () => {
     expect(own).toHaveValue("2027-05-21");
   });
 
-  it("B-NEW-08 take the default expiry of any other product as valid", async () => {
+  it("B-NEW-08 accept the default expiry of any other product", async () => {
     const { press } = await open();
     await press("Add Metformin");
     expect(screen.queryByText(/is valid for/)).toBeNull();
   });
 
-  it("B-NEW-07 can be taken out again", async () => {
+  it("B-NEW-07 can be removed again", async () => {
     const { press } = await open();
     await press("Add Metformin");
     await press("Remove Metformin");
@@ -153,7 +153,7 @@ describe("the products", () => {
     expect(screen.getByRole("button", { name: "Add Metformin" })).toBeVisible();
   });
 
-  it("B-NEW-12 that failed to load are told of in a message and in their place, and loaded again", async () => {
+  it("B-NEW-12 say in a message and in their place that they failed to load, and load again", async () => {
     let asked = 0;
     const { press } = await open({
       availableProducts: () =>
@@ -165,8 +165,8 @@ describe("the products", () => {
   });
 });
 
-describe("what is missing", () => {
-  it("B-NEW-02 B-NEW-05 is a customer", async () => {
+describe("a missing value", () => {
+  it("B-NEW-02 B-NEW-05 is marked for the customer", async () => {
     const { create } = await open();
     await create();
     const alert = within(await screen.findByRole("alert"));
@@ -176,7 +176,7 @@ describe("what is missing", () => {
     expect(screen.getByLabelText("Customer")).toHaveFocus();
   });
 
-  it("B-NEW-03 B-NEW-05 is email and name of a new customer", async () => {
+  it("B-NEW-03 B-NEW-05 is marked for a new customer's email and name", async () => {
     const { user, create, type } = await open();
     await user.click(screen.getByRole("radio", { name: "New customer" }));
     await type("Email", "bo@people.example");
@@ -186,7 +186,7 @@ describe("what is missing", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("bo@people.example");
   });
 
-  it("B-NEW-04 B-NEW-05 is a product", async () => {
+  it("B-NEW-04 B-NEW-05 is marked for the products", async () => {
     const { create, press, type } = await open();
     await type("Customer", "ann");
     await press("Select Ann Lee");
@@ -195,7 +195,7 @@ describe("what is missing", () => {
     expect(screen.getByLabelText("Find a product")).toHaveFocus();
   });
 
-  it("B-NEW-08 a quantity that is no number is marked where it stands", async () => {
+  it("B-NEW-08 is marked at a quantity that is no number", async () => {
     const createManual = vi.fn(() => result);
     const { user, create } = await openFilled({ createManual });
     await user.clear(screen.getByLabelText("Quantity"));

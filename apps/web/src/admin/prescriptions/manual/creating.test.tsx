@@ -11,7 +11,7 @@ const repeated = refusal("CONFLICT", {
   details: { createdBefore: { groupId: 9, at: "2026-11-21T01:00:00.000Z" } },
 });
 
-describe("creating", () => {
+describe("creating a manual prescription", () => {
   it.each([
     [
       "products[0].product_id",
@@ -29,7 +29,7 @@ describe("creating", () => {
       "Metformin: expiry date must be a date that exists, as YYYY-MM-DD",
     ],
   ])(
-    "B-NEW-12 names the medicine whose %s was refused, and reads anew what is offered",
+    "B-NEW-12 names the medicine whose %s was refused, and reloads the choices",
     async (field, why, said) => {
       const refused = refusal("BAD_INPUT", { message: `${field} ${why}`, details: { field } });
       const availableProducts = vi.fn(() => ({ products }));
@@ -42,7 +42,7 @@ describe("creating", () => {
     },
   );
 
-  it("B-NEW-01 B-NEW-10 B-NEW-11 for an existing customer happens once and says which email went out", async () => {
+  it("B-NEW-01 B-NEW-10 B-NEW-11 happens once for an existing customer, and says which email was sent", async () => {
     const answer = later<CreateManualResult>();
     const sent: unknown[] = [];
     const { user, press, address } = await openFilled({
@@ -71,7 +71,7 @@ describe("creating", () => {
     await waitFor(() => expect(address()).toBe("/admin/prescriptions?search=ann%40people.example"));
   });
 
-  it("leaves what is changed while it is created, and the cursor in it", async () => {
+  it("keeps what is changed during the request, and the cursor there", async () => {
     const answer = later<CreateManualResult>();
     const { user, create } = await openFilled({ createManual: () => answer.promise });
     await create();
@@ -84,7 +84,7 @@ describe("creating", () => {
     expect(quantity).toHaveFocus();
   });
 
-  it("B-NEW-01 on purpose twice: the same one again is asked about, and a yes makes a second one with another key", async () => {
+  it("B-NEW-01 asks about an identical prescription, and creates a second one with another key on a yes", async () => {
     const answer = later<CreateManualResult>();
     const answers = [() => result, () => Promise.reject(repeated)];
     const sent: { requestKey?: unknown; askIfRepeated?: unknown }[] = [];
@@ -113,7 +113,7 @@ describe("creating", () => {
     expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(3);
   });
 
-  it("B-NEW-01 the same one again may be left, is not made by a second click, and a change of the form takes the question away", async () => {
+  it("B-NEW-01 keeps only the first on request, ignores a second click, and drops the question when the form changes", async () => {
     const createManual = vi.fn(() => Promise.reject(repeated));
     const { press, type, create } = await openFilled({ createManual });
     await create();
@@ -132,7 +132,7 @@ describe("creating", () => {
   it.each([
     ["was created", result],
     ["was created before", repeated],
-  ])("leaves what is typed in Go to by the time that it %s", async (_, answered) => {
+  ])("leaves what is typed in Go to when the prescription %s", async (_, answered) => {
     const answer = later<CreateManualResult>();
     const { user, create } = await openFilled({ createManual: () => answer.promise });
     await create();
@@ -146,7 +146,7 @@ describe("creating", () => {
     expect(box).toHaveValue("le");
   });
 
-  it("sends again after a lost answer with the key of the press that it belongs to", async () => {
+  it("repeats a request whose answer was lost with that request's key", async () => {
     const keys: unknown[] = [];
     const { create } = await openFilled({
       createManual: ({ requestKey }) => {
@@ -161,7 +161,7 @@ describe("creating", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("B-NEW-11 for a new customer may send a welcome email", async () => {
+  it("B-NEW-11 can send a new customer a welcome email", async () => {
     const createManual = vi.fn(() => ({ ...result, emailType: "welcome" as const, isNewUser: true }));
     const { user, create, press, type } = await open({ createManual });
     await user.click(screen.getByRole("radio", { name: "New customer" }));
@@ -179,7 +179,7 @@ describe("creating", () => {
     );
   });
 
-  it("B-NEW-11 brings what was created into sight and gives it the focus", async () => {
+  it("B-NEW-11 scrolls to the new prescription and focuses it", async () => {
     const { create } = await openFilled({ createManual: () => result });
     await create();
     const message = await screen.findByText("A notification email was sent.");
@@ -198,7 +198,7 @@ describe("creating", () => {
       expect(screen.getByLabelText(label)).toHaveValue(value);
   });
 
-  it("B-NEW-12 what the server says of a field stands there too, and the field has the focus", async () => {
+  it("B-NEW-12 shows the server's message at its field, which gets the focus", async () => {
     const message = "email must be an email address";
     const { user, create, press, type } = await open({
       createManual: () =>
@@ -215,7 +215,7 @@ describe("creating", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("bo");
   });
 
-  it("B-NEW-11 may send no email", async () => {
+  it("B-NEW-11 can be done without an email", async () => {
     const createManual = vi.fn(() => ({ ...result, emailSent: false }));
     const { user, create } = await openFilled({ createManual });
     await user.click(screen.getByRole("checkbox", { name: "Send a notification email" }));
@@ -224,7 +224,7 @@ describe("creating", () => {
     expect(createManual).toHaveBeenCalledWith(expect.objectContaining({ sendWelcomeEmail: false }));
   });
 
-  it("B-NEW-12 that failed says why and keeps what was typed", async () => {
+  it("B-NEW-12 says why it failed and keeps what was typed", async () => {
     const { create } = await openFilled({
       createManual: () =>
         Promise.reject(refusal("BAD_INPUT", { message: "This product is not sold any more." })),
@@ -237,7 +237,7 @@ describe("creating", () => {
     expect(screen.getByRole("button", { name: "Create Prescription" })).toBeEnabled();
   });
 
-  it("B-NEW-12 for an email that has an account leads to that account", async () => {
+  it("B-NEW-12 links to the existing account when the email belongs to one", async () => {
     const { user, create, press, type } = await open({
       createManual: () =>
         Promise.reject(
@@ -261,7 +261,7 @@ describe("creating", () => {
     expect(screen.getByRole("group", { name: "Ramipril" })).toBeVisible();
   });
 
-  it("is one press also when another tab is looked at before the answer", async () => {
+  it("uses one key when it is pressed again after a look at another tab, before the answer", async () => {
     const answer = later<CreateManualResult>();
     const keys: unknown[] = [];
     const { user, create } = await openFilled({
@@ -281,7 +281,7 @@ describe("creating", () => {
     expect(screen.queryByRole("group", { name: "Metformin" })).toBeNull();
   });
 
-  it("keeps the form while another tab is looked at", async () => {
+  it("keeps the form when another tab is shown", async () => {
     const { user } = await openFilled();
     await user.click(screen.getByRole("tab", { name: /Needs Review/ }));
     await user.click(screen.getByRole("tab", { name: "Create New Order" }));

@@ -15,7 +15,7 @@ const existing: ManualDraft = { ...emptyDraft, customer, lines: [line] };
 const typed = { email: " bo@people.example ", firstName: " Bo ", lastName: "Ng", phone: "" };
 const brandNew: ManualDraft = { ...emptyDraft, mode: "new", newCustomer: typed, lines: [line] };
 
-describe("what is missing", () => {
+describe("missing values", () => {
   it.each([
     ["B-NEW-02", { ...existing, customer: null }, "Please select an existing customer"],
     [
@@ -35,11 +35,11 @@ describe("what is missing", () => {
     ],
     ["B-NEW-04", { ...existing, lines: [] }, "Please add at least one product"],
     ["B-NEW-04", { ...brandNew, lines: [] }, "Please add at least one product"],
-  ])("%s is said in the documented words", (_row, draft: ManualDraft, problem) => {
+  ])("%s is reported with the documented message", (_row, draft: ManualDraft, problem) => {
     expect(readDraft(draft)).toEqual({ problem });
   });
 
-  it("B-NEW-08 quantities and repeats must be numbers that the server takes", () => {
+  it("B-NEW-08 quantities and repeats must be numbers that the server accepts", () => {
     for (const wrong of [{ quantity: "" }, { quantity: "1000" }, { repeats: "x" }, { repeats: "100" }]) {
       expect(readDraft({ ...existing, lines: [{ ...line, ...wrong }] })).toHaveProperty("problem");
     }
@@ -50,7 +50,7 @@ describe("the strength", () => {
   const small = { variant_id: "1", title: "30 tablets", is_available: true };
   const large = { variant_id: "2", title: "60 tablets", is_available: true };
 
-  it("of a product with one is that one, and of a product with several none until it is chosen", () => {
+  it("is preselected for a product with only one, and must be chosen for a product with several", () => {
     const of = (...variants: (typeof small)[]) => newLine({ ...product, variants }, "2026-11-21");
     expect(of(small).variantId).toBe("1");
     const asked = of(small, large);
@@ -63,8 +63,8 @@ describe("the strength", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("B-NEW-08 B-NEW-10 a line has the documented defaults, and the email goes out", () => {
+describe("the request", () => {
+  it("B-NEW-08 B-NEW-10 has the documented defaults for a line, and sends the email", () => {
     expect(readDraft(existing)).toEqual({
       input: {
         isExistingUser: true,
@@ -91,7 +91,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("B-NEW-01 a new customer is sent without the blanks around what was typed", () => {
+  it("B-NEW-01 trims what was typed for a new customer", () => {
     expect(readDraft(brandNew)).toMatchObject({
       input: {
         isExistingUser: false,
@@ -104,13 +104,13 @@ describe("what is sent", () => {
     });
   });
 
-  it("B-NEW-08 a quantity is at least 1 and repeats at least 0", () => {
+  it("B-NEW-08 has a quantity of at least 1 and at least 0 repeats", () => {
     expect(readDraft({ ...existing, lines: [{ ...line, quantity: "0", repeats: "-2" }] })).toMatchObject({
       input: { products: [{ quantity: 1, repeats: 0 }] },
     });
   });
 
-  it("B-NEW-09 a discount is sent with its scope", () => {
+  it("B-NEW-09 has a discount with its scope", () => {
     expect(
       readDraft({ ...existing, lines: [{ ...line, percentage: 15, scope: "repeats_only" }] }),
     ).toMatchObject({ input: { products: [{ discount_percentage: 15, discount_scope: "repeats_only" }] } });

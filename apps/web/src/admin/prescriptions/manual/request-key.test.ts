@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { requestKeys } from "./request-key.ts";
 
-it("the same request has the same key, another one another", () => {
+it("the same request keeps its key, and another request gets another key", () => {
   const keys = requestKeys();
   const first = keys.of({ repeats: 5 });
   expect(first).toMatch(/^[\da-f-]{36}$/);
@@ -9,14 +9,14 @@ it("the same request has the same key, another one another", () => {
   expect(keys.of({ repeats: 6 })).not.toBe(first);
 });
 
-it("what is sent again after another request is a new request", () => {
+it("repeating an earlier request after a different one counts as a new request", () => {
   const keys = requestKeys();
   const first = keys.of({ repeats: 5 });
   keys.of({ repeats: 6 });
   expect(keys.of({ repeats: 5 })).not.toBe(first);
 });
 
-it("what is sent again after it was answered is a new request", () => {
+it("repeating a request after its answer counts as a new request", () => {
   const keys = requestKeys();
   const first = keys.of({ repeats: 5 });
   keys.answered();

@@ -40,8 +40,8 @@ function render(settle: () => void = () => undefined) {
   );
 }
 
-describe("deliveries later than usual", () => {
-  it("stand under what needs review, each with whom to call, where it is and since when, until it has come", async () => {
+describe("the late deliveries", () => {
+  it("are listed below Needs Review until they arrive, each with whom to call, where it is and since when", async () => {
     const { user } = render();
     const section = within(await screen.findByRole("region", { name: "Deliveries later than usual" }));
     expect(section.getAllByRole("row").map((shown) => shown.textContent)).toEqual([
@@ -56,7 +56,7 @@ describe("deliveries later than usual", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
-  it("have all come that are selected, once somebody has seen what that does", async () => {
+  it("are all marked as arrived when selected, after a question that says what that does", async () => {
     const settle = vi.fn();
     const { user } = render(settle);
     await user.click(await screen.findByRole("checkbox", { name: "Select order #1001" }));
@@ -69,7 +69,7 @@ describe("deliveries later than usual", () => {
     expect(settle).toHaveBeenCalledTimes(1);
   });
 
-  it("are not told to be unchanged where nobody answered", async () => {
+  it("are not reported as unchanged when no answer came", async () => {
     const { user } = render(() => {
       throw new TypeError("Failed to fetch");
     });
@@ -78,7 +78,7 @@ describe("deliveries later than usual", () => {
     expect(screen.queryByText(/Nothing was changed/)).toBeNull();
   });
 
-  it("are searched, and the search stays where nothing fits", async () => {
+  it("are searched, and the search stays when nothing matches", async () => {
     const { user } = renderPrescriptions(
       "?tab=review",
       {},
@@ -96,7 +96,7 @@ describe("deliveries later than usual", () => {
     expect(await screen.findByRole("button", { name: "Mark as arrived: order #1001" })).toBeVisible();
   });
 
-  it("keep their search where what it finds can't be read", async () => {
+  it("keep their search when its results can't be loaded", async () => {
     const { user } = renderPrescriptions(
       "?tab=review",
       {},
@@ -115,7 +115,7 @@ describe("deliveries later than usual", () => {
     expect(box).toHaveFocus();
   });
 
-  it("are noted one after the other, without waiting for the answer to each", async () => {
+  it("are marked one after another, without waiting for each answer", async () => {
     const other = { ...late, renewal_id: "00000000-0000-4000-8000-000000000002", order_name: "#1002" };
     const settle = vi.fn(() => new Promise<never>(() => undefined));
     const { user } = renderPrescriptions(
@@ -128,7 +128,7 @@ describe("deliveries later than usual", () => {
     await waitFor(() => expect(settle).toHaveBeenCalledTimes(2));
   });
 
-  it("stay where the second click of a double click falls on one, once the one before has left", async () => {
+  it("are not marked by the second click of a double click on the one before", async () => {
     const other = { ...late, renewal_id: "00000000-0000-4000-8000-000000000002", order_name: "#1002" };
     const settle = vi.fn(({ renewalId }: { renewalId: string }) => ({
       id: renewalId,
@@ -147,7 +147,7 @@ describe("deliveries later than usual", () => {
     expect(settle.mock.calls.map(([{ renewalId }]) => renewalId)).toEqual([late.renewal_id]);
   });
 
-  it("stay where they are when that could not be noted, and it is said", async () => {
+  it("stay, with a message, when marking fails", async () => {
     const { user } = render(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });
     });

@@ -23,8 +23,8 @@ const list = (...prescriptions: AttentionItem[]) => ({
   total: prescriptions.length,
 });
 
-describe("what would be forgotten", () => {
-  it("stands under what needs review, each with what to do", async () => {
+describe("a prescription that would be forgotten", () => {
+  it("is listed below Needs Review with what to do", async () => {
     renderPrescriptions("?tab=review", { needsAttention: () => list(unreminded, nameless) });
     const section = within(
       await screen.findByRole("region", { name: "Prescriptions that would be forgotten" }),
@@ -40,7 +40,7 @@ describe("what would be forgotten", () => {
     );
   });
 
-  it("is searched and sorted as its address says, and its search stays where nothing fits", async () => {
+  it("is searched and sorted with the URL, and its search stays when nothing matches", async () => {
     const needsAttention = vi.fn((asked?: { search?: string | undefined }) =>
       asked?.search === "zz" ? list() : list(unreminded, nameless),
     );
@@ -59,7 +59,7 @@ describe("what would be forgotten", () => {
     expect(needsAttention).toHaveBeenLastCalledWith({ page: 1, search: "zz", sort: "patient", order: "asc" });
   });
 
-  it("keeps its search and what is typed in a dialog where what was searched for can't be read", async () => {
+  it("keeps its search and what is typed in a dialog when the search results can't be loaded", async () => {
     const asked = later<ReturnType<typeof list>>();
     const { user } = renderPrescriptions("?tab=review", {
       needsAttention: (input) => (input?.search ? asked.promise : list(unreminded)),
@@ -77,7 +77,7 @@ describe("what would be forgotten", () => {
     expect(date).toHaveValue("2026-12-24");
   });
 
-  it("gets its reminder right there, and is gone then", async () => {
+  it("gets its reminder in place and then leaves the list", async () => {
     let forgotten = [unreminded];
     const updateReminder = vi.fn(() => {
       forgotten = [];
@@ -96,7 +96,7 @@ describe("what would be forgotten", () => {
     await vi.waitFor(() => expect(screen.queryByText("Prescriptions that would be forgotten")).toBeNull());
   });
 
-  it("is changed at once where several are selected, and what came of it stands until it was seen", async () => {
+  it("is changed together with others when selected, and the result stays until it was seen", async () => {
     let forgotten = [unreminded, nameless];
     const changeMany = vi.fn(({ itemIds, dryRun }: { itemIds: number[]; dryRun?: boolean | undefined }) => {
       if (!dryRun) forgotten = [];
@@ -128,7 +128,7 @@ describe("what would be forgotten", () => {
     await vi.waitFor(() => expect(screen.queryByText("Prescriptions that would be forgotten")).toBeNull());
   });
 
-  it("shows nothing while there is none, and says so when it could not be loaded", async () => {
+  it("shows nothing when there is none, and says so when loading failed", async () => {
     let asked = 0;
     const { user } = renderPrescriptions("?tab=review", {
       needsAttention: () => (asked++ === 0 ? Promise.reject(refusal("BUSY", { status: 400 })) : list()),

@@ -25,8 +25,8 @@ async function openDialog(changes: Parameters<typeof renderPrescriptions>[1] = {
   return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Update Prescription Data" })) };
 }
 
-describe("what needs review", () => {
-  it("B-REV-01 is a table with product, customer, order, date and the action", async () => {
+describe("the prescriptions that need review", () => {
+  it("B-REV-01 are in a table with product, customer, order, date and the action", async () => {
     review();
     const shown = await row("Perindopril");
     expect(
@@ -43,7 +43,7 @@ describe("what needs review", () => {
     ).toEqual(["Perindopril", "Ann Lee ann@people.example", "5001", "21 Nov 2026", "Update Data"]);
   });
 
-  it("B-REV-02 B-RX-01 is counted in a badge and marked on the tab", async () => {
+  it("B-REV-02 B-RX-01 are counted in a badge and marked on the tab", async () => {
     review();
     expect(await screen.findByText("1 Pending")).toBeVisible();
     const tab = screen.getByRole("tab", { name: "Needs Review, 1 pending" });
@@ -51,13 +51,13 @@ describe("what needs review", () => {
     expect(tab.querySelector("svg.lucide-circle-alert")).toBeVisible();
   });
 
-  it("B-REV-05 may be nothing", async () => {
+  it("B-REV-05 have an empty list when there are none", async () => {
     review({ needsReview: () => reviewPage([]) });
     expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
     expect(screen.getByText("0 Pending")).toBeVisible();
   });
 
-  it("is sorted by its headers, which the address says", async () => {
+  it("are sorted by the headers, with the URL", async () => {
     const needsReview = vi.fn(() => reviewPage([bare]));
     const { user, address } = review({ needsReview });
     const head = async (name: string) => screen.findByRole("columnheader", { name });
@@ -69,7 +69,7 @@ describe("what needs review", () => {
     expect(within(await head("Order ID")).queryByRole("button")).toBeNull();
   });
 
-  it("is searched, and says where nothing fits", async () => {
+  it("are searched, with a message when nothing matches", async () => {
     const searches: (string | undefined)[] = [];
     const { user } = review({
       needsReview(asked) {
@@ -85,7 +85,7 @@ describe("what needs review", () => {
     await row("Perindopril");
   });
 
-  it("leads back to the first page once the last one has nothing left", async () => {
+  it("lead back to the first page when the last one becomes empty", async () => {
     const { user, address } = renderPrescriptions("?tab=review&page=2", {
       needsReview: (asked) => ({ ...reviewPage(asked?.page === 1 ? [bare] : []), total: 50 }),
     });
@@ -94,7 +94,7 @@ describe("what needs review", () => {
     await expect.poll(address).toBe("/admin/prescriptions?tab=review");
   });
 
-  it("B-REV-07 says in a message and in its place that it failed to load, and tries again", async () => {
+  it("B-REV-07 say in a message and in their place that loading failed, and try again", async () => {
     let asked = 0;
     const { user } = review({
       needsReview: () =>
@@ -112,7 +112,7 @@ describe("what needs review", () => {
 });
 
 describe("Update Prescription Data", () => {
-  it("B-REV-03 B-REV-04 B-REV-06 counts empty as 0, takes a year ahead, and the item leaves the list", async () => {
+  it("B-REV-03 B-REV-04 B-REV-06 treats empty as 0, offers an expiry a year ahead, and removes the item from the list", async () => {
     let pending = [bare];
     const completeData = vi.fn(() => {
       pending = [];
@@ -138,7 +138,7 @@ describe("Update Prescription Data", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Views" })).toHaveFocus());
   });
 
-  it("B-REV-03 says what 0 repeats mean, also where empty counts as 0", async () => {
+  it("B-REV-03 says what 0 repeats mean, even when the field is empty", async () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByText(/With 0 repeats the customer cannot order/)).toBeVisible();
     await user.type(dialog.getByLabelText("Repeats"), "5");
@@ -148,7 +148,7 @@ describe("Update Prescription Data", () => {
     expect(dialog.getByText(/With 0 repeats the customer cannot order/)).toBeVisible();
   });
 
-  it("B-REV-06 leaves the focus on the next one that waits", async () => {
+  it("B-REV-06 moves the focus to the next item that waits", async () => {
     let pending = [bare, { ...bare, id: 6, product_name: "Ramipril" }];
     const { user, dialog } = await openDialog({
       completeData: () => {
@@ -163,7 +163,7 @@ describe("Update Prescription Data", () => {
     );
   });
 
-  it("B-REV-04 says that an expiry goes past the product's validity, and proposes that in one tap", async () => {
+  it("B-REV-04 says when an expiry is past the product's validity, and offers the latest valid day with one tap", async () => {
     const completeData = vi.fn(() => done);
     const { user, dialog } = await openDialog({
       completeData,
@@ -185,7 +185,7 @@ describe("Update Prescription Data", () => {
     );
   });
 
-  it("B-REV-04 any other product is valid for 12 months", async () => {
+  it("B-REV-04 lets any other product be valid for 12 months", async () => {
     const { dialog } = await openDialog();
     expect(dialog.queryByText(/is valid for/)).toBeNull();
     fireEvent.input(dialog.getByLabelText("Prescription expiry"), { target: { value: "2027-11-22" } });
@@ -193,14 +193,14 @@ describe("Update Prescription Data", () => {
     expect(dialog.getByRole("button", { name: "Use 12 months: 21 Nov 2027" })).toBeVisible();
   });
 
-  it("B-REV-04 takes the expiry that is there", async () => {
+  it("B-REV-04 starts with the existing expiry", async () => {
     const { dialog } = await openDialog({
       needsReview: () => reviewPage([{ ...bare, expiry_date: "2027-03-04" }]),
     });
     expect(dialog.getByLabelText("Prescription expiry")).toHaveValue("2027-03-04");
   });
 
-  it.each(["13", "-1"])("B-REV-03 takes from 0 to 12 repeats, and not %s", async (typed) => {
+  it.each(["13", "-1"])("B-REV-03 accepts from 0 to 12 repeats, and not %s", async (typed) => {
     const completeData = vi.fn(() => done);
     const { user, dialog } = await openDialog({ completeData });
     await user.type(dialog.getByLabelText("Repeats"), `${typed}{Enter}`);
@@ -209,7 +209,7 @@ describe("Update Prescription Data", () => {
     expect(completeData).not.toHaveBeenCalled();
   });
 
-  it("B-REV-03 needs an expiry", async () => {
+  it("B-REV-03 requires an expiry", async () => {
     const { user, dialog } = await openDialog();
     fireEvent.input(dialog.getByLabelText("Prescription expiry"), { target: { value: "" } });
     await user.click(dialog.getByRole("button", { name: "Update Data" }));

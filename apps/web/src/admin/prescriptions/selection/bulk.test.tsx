@@ -57,8 +57,8 @@ async function selected(
 
 const undoable = { change_id: expect.any(String) };
 
-describe("a change of all that is selected", () => {
-  it("is shown before it is done: how many, and why not the others", async () => {
+describe("a change to all that is selected", () => {
+  it("is previewed with how many it changes, and why not the others", async () => {
     const answer = ({ itemIds }: Asked) =>
       itemIds.map((id): BulkResult => {
         if (id === 1) return { ...done(id), outcome: "same" };
@@ -98,7 +98,7 @@ describe("a change of all that is selected", () => {
     expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
   });
 
-  it("names what would be deleted by its strength as well", async () => {
+  it("lists what would be deleted with its strength", async () => {
     const { press } = await selected(2, ({ itemIds }) => itemIds.map(done));
     await press("Delete Selected (2)");
     const dialog = within(await screen.findByRole("alertdialog"));
@@ -108,7 +108,7 @@ describe("a change of all that is selected", () => {
     ]);
   });
 
-  it("is not done by the second click of a double click on what shows it before", async () => {
+  it("is not started by the second click of a double click on Preview", async () => {
     const { asked, begin, press } = await selected(5, ({ itemIds }) => itemIds.map(done));
     await begin("Send Reminders");
     await press("Preview");
@@ -119,7 +119,7 @@ describe("a change of all that is selected", () => {
     expect(asked.mock.calls.map(([{ dryRun }]) => dryRun)).toEqual([true, false]);
   });
 
-  it("is undone as one, also when it took several requests", async () => {
+  it("is undone as a whole, even when it took several requests", async () => {
     const { asked, begin, press, undo } = await selected(150, ({ itemIds }) => itemIds.map(done));
     const dialog = await begin("Send Reminders");
     await press("Preview");
@@ -133,7 +133,7 @@ describe("a change of all that is selected", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("of the discount reads again what could not be, and leaves what is selected", async () => {
+  it("reloads the discounts when they could not be loaded", async () => {
     const list = vi
       .fn()
       .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
@@ -144,7 +144,7 @@ describe("a change of all that is selected", () => {
     expect(await dialog.findByRole("option", { name: /^Spring offer/ })).toBeVisible();
   });
 
-  it("of the discount says with the preview what it would do to the sums of those that would be given it", async () => {
+  it("says in the preview what a discount would do to the totals of those who would get it", async () => {
     const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
     const answer = ({ itemIds }: Asked) =>
       itemIds.map((id): BulkResult => (id === 2 ? { ...done(id), outcome: "same" } : done(id)));
@@ -167,7 +167,7 @@ describe("a change of all that is selected", () => {
     expect(effect).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves selected what was not changed where its dialog was closed before its outcome, and is not begun again before that", async () => {
+  it("keeps unchanged items selected when its dialog is closed early, and can't be started again before the result", async () => {
     const answers = [later<BulkResult[]>(), later<BulkResult[]>()] as const;
     const { begin, press, user } = await selected(250, ({ itemIds, dryRun }) =>
       dryRun ? itemIds.map(done) : answers[itemIds[0] === 1 ? 0 : 1].promise,
@@ -188,7 +188,7 @@ describe("a change of all that is selected", () => {
     expect(await begin("Set Repeats")).toBeDefined();
   });
 
-  it("leaves selected what nobody answered for where its dialog was closed before that", async () => {
+  it("keeps unanswered items selected when its dialog is closed early", async () => {
     const answer = later<BulkResult[]>();
     const { begin, press, user } = await selected(150, ({ itemIds, dryRun }) =>
       dryRun || itemIds[0] === 1 ? itemIds.map(done) : answer.promise,
@@ -203,7 +203,7 @@ describe("a change of all that is selected", () => {
     expect(screen.getByText("No answer came for 50: check before you try again.")).toBeVisible();
   });
 
-  it("is told with its Undo where its dialog was closed before its outcome, and what was not reached", async () => {
+  it("reports its result with Undo, and what was not reached, when its dialog is closed early", async () => {
     const answer = later<BulkResult[]>();
     const { begin, press, user, undo, asked } = await selected(250, ({ itemIds, dryRun }) =>
       dryRun ? itemIds.map(done) : answer.promise,
@@ -228,7 +228,7 @@ describe("a change of all that is selected", () => {
     expect(undo.mock.calls).toEqual([[{ change_id: asked.mock.lastCall?.[0].change_id }]]);
   });
 
-  it("is previewed again once what was entered is another", async () => {
+  it("must be previewed again after its input is edited", async () => {
     const { begin, press, user } = await selected(2, ({ itemIds }) => itemIds.map(done));
     const dialog = await begin("Set Repeats");
     await user.type(dialog.getByLabelText("Repeats left"), "4");
@@ -239,7 +239,7 @@ describe("a change of all that is selected", () => {
     expect(dialog.getByRole("button", { name: "Preview" })).toBeEnabled();
   });
 
-  it("goes on request by request, and says of what it did not reach that it is still selected", async () => {
+  it("is sent request by request, and says that items it did not reach are still selected", async () => {
     let requests = 0;
     const { asked, begin, press } = await selected(250, ({ itemIds, dryRun }) =>
       !dryRun && ++requests === 2
@@ -260,7 +260,7 @@ describe("a change of all that is selected", () => {
     await waitFor(() => expect(screen.getByText("150 items of 1 patient selected")).toBeVisible());
   });
 
-  it("says of a request that nobody answered that it may have been done, and offers to undo it", async () => {
+  it("says that a request without an answer may have been carried out, and offers Undo", async () => {
     let requests = 0;
     const { begin, press, undo, asked } = await selected(250, ({ itemIds, dryRun }) =>
       !dryRun && ++requests === 1 ? Promise.reject(new TypeError("Failed to fetch")) : itemIds.map(done),
@@ -279,7 +279,7 @@ describe("a change of all that is selected", () => {
   });
 });
 
-it("outcomes are told by what is done, what was so, and what was refused, each with its reason", () => {
+it("results are grouped into done, already so and refused, with each reason", () => {
   const results: BulkResult[] = [
     { ...done(1), outcome: "refused", reason: "Gone." },
     { ...done(2), no_email: "expired" },

@@ -11,7 +11,7 @@ const deleteSelected = () => screen.getByRole("button", { name: /^Delete Selecte
 const deleted = { groups: 1, items: 1 };
 
 describe("the selection", () => {
-  it("B-RX-12 has its button once something is chosen", async () => {
+  it("B-RX-12 shows its button when something is selected", async () => {
     const { user } = renderPrescriptions("?open=7");
     await user.click(await box("Select Atorvastatin"));
     expect(deleteSelected()).toHaveTextContent("Delete Selected (1)");
@@ -19,7 +19,7 @@ describe("the selection", () => {
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });
 
-  it("offers to undo what was deleted, or may have been, where the rest failed", async () => {
+  it("offers to undo what was deleted, or may have been, when the rest failed", async () => {
     const deleteSelection = vi.fn((_: { change_id?: string | undefined }) =>
       Promise.reject(new TypeError("Failed to fetch")),
     );
@@ -34,7 +34,7 @@ describe("the selection", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("goes on offering to undo what may have been deleted where another try was refused", async () => {
+  it("still offers to undo what may have been deleted after another try was refused", async () => {
     let tries = 0;
     const message = "Some of the selected prescriptions have already been deleted.";
     const deleteSelection = vi.fn((_: { change_id?: string | undefined }) =>
@@ -60,7 +60,7 @@ describe("the selection", () => {
     expect(undo.mock.calls).toEqual([[{ change_id: deleteSelection.mock.calls[0]?.[0].change_id }]]);
   });
 
-  it("B-RX-05 a group's checkbox chooses its items and shows when only some are", async () => {
+  it("B-RX-05 covers a group's items by one checkbox that shows when only some are selected", async () => {
     const { user } = renderPrescriptions("?open=7");
     await user.click(await box("Select all of order #30"));
     expect(await box("Select Atorvastatin")).toBeChecked();
@@ -70,7 +70,7 @@ describe("the selection", () => {
     expect(await box("Select all of order #30")).toBePartiallyChecked();
   });
 
-  it("B-RX-03 a patient's checkbox chooses everything, also what has not been opened", async () => {
+  it("B-RX-03 covers everything of a patient by one checkbox, including orders that have not been opened", async () => {
     const { user } = renderPrescriptions();
     await user.click(await box("Select all prescriptions of Ann Lee"));
     await waitFor(() => expect(deleteSelected()).toHaveTextContent("Delete Selected (3)"));
@@ -83,7 +83,7 @@ describe("the selection", () => {
     expect(await box("Select all prescriptions of Bo Ng")).not.toBeChecked();
   });
 
-  it("is of the filter that is shown: what was asked for under another comes too late", async () => {
+  it("belongs to the current filter: items loaded under another one are not added", async () => {
     const asked = later<(typeof ordersOf)[7]>();
     const { user } = renderPrescriptions("", { listPatientOrders: () => asked.promise });
     await user.click(await box("Select all prescriptions of Ann Lee"));
@@ -115,7 +115,7 @@ describe("the selection", () => {
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });
 
-  it("B-RX-19 in a filtered list items are deleted one by one, for their orders may hold others", async () => {
+  it("B-RX-19 deletes items one by one in a filtered list, because their orders may hold others", async () => {
     const deleteSelection = vi.fn(() => ({ groups: 0, items: 2 }));
     const { user } = renderPrescriptions("?open=7&filter=active", { deleteSelection });
     await user.click(await box("Select all of order #30"));
@@ -130,7 +130,7 @@ describe("the selection", () => {
   it.each([
     ["Select all of order #20", "Failed to delete prescription group"],
     ["Select Atorvastatin", "Error deleting selected items"],
-  ])("B-RX-22 after %s a failure reads %s and can be tried again", async (choice, text) => {
+  ])("B-RX-22 shows after %s a failure that reads %s, and can be tried again", async (choice, text) => {
     let asked = 0;
     const { user } = renderPrescriptions("?open=7", {
       deleteSelection: () =>
@@ -146,7 +146,7 @@ describe("the selection", () => {
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
   });
 
-  it("B-RX-22 of more than one request tells how far it got, keeps the rest selected and goes on from there", async () => {
+  it("B-RX-22 says how far a deletion of several requests got, keeps the rest selected and continues from there", async () => {
     const large = [1, 2, 3].map((id) =>
       order(
         id,
@@ -193,7 +193,7 @@ describe("the selection", () => {
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });
 
-  it("stays when the list is searched", async () => {
+  it("is kept when the list is searched", async () => {
     const { user, address } = renderPrescriptions("?open=7");
     await user.click(await box("Select Atorvastatin"));
     await user.type(screen.getByRole("searchbox"), "bo{Enter}");
@@ -261,14 +261,14 @@ describe("the focus after a deletion", () => {
     };
   }
 
-  it("of an item is on the next one", async () => {
+  it("moves to the next item", async () => {
     const { user } = renderPrescriptions("?open=7", shrinking());
     await user.click(await screen.findByRole("button", { name: "Delete Atorvastatin" }));
     await user.click(await screen.findByRole("button", { name: "Delete prescription" }));
     await waitFor(async () => expect(await box("Select Metformin")).toHaveFocus());
   });
 
-  it("of the last item of an order is on the next order", async () => {
+  it("moves to the next order after an order's last item", async () => {
     const { user } = renderPrescriptions("?open=7", shrinking());
     for (const name of ["Atorvastatin", "Metformin"]) {
       await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
@@ -278,7 +278,7 @@ describe("the focus after a deletion", () => {
     await waitFor(async () => expect(await box("Select all of order #20")).toHaveFocus());
   });
 
-  it("of a whole order is back in the list", async () => {
+  it("returns to the list after a whole order", async () => {
     const { user } = renderPrescriptions("?open=7", shrinking());
     await user.click(await box("Select all of order #30"));
     await user.click(deleteSelected());
@@ -286,7 +286,7 @@ describe("the focus after a deletion", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Patient" })).toHaveFocus());
   });
 
-  it("is in the list too when the selection is cleared", async () => {
+  it("returns to the list when the selection is cleared", async () => {
     const { user } = renderPrescriptions();
     await user.click(await box("Select all prescriptions of Bo Ng"));
     await user.click(await screen.findByRole("button", { name: "Clear selection" }));

@@ -42,7 +42,7 @@ const isClosed = () => screen.queryByLabelText("Product name") === null;
 const press = (name: string) => screen.getByRole("button", { name });
 
 describe("editing a product in its row", () => {
-  it("B-PROD-06 starts with the product as it is, the cursor in the first field", async () => {
+  it("B-PROD-06 starts with the current values, with the cursor in the first field", async () => {
     await edit();
     expect(field("Product name")).toHaveFocus();
     expect(
@@ -51,7 +51,7 @@ describe("editing a product in its row", () => {
     expect(field("Cannabis")).not.toBeChecked();
   });
 
-  it("stays open when the second click of a double click on Edit falls on the Save that stands there by then", async () => {
+  it("stays open when the second click of a double click on Edit lands on Save", async () => {
     const { user, update } = await edit();
     fireEvent.click(press("Save"), { detail: 2 });
     await user.click(press("Cancel"));
@@ -62,7 +62,7 @@ describe("editing a product in its row", () => {
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 
-  it("B-PROD-06 B-PROD-11 saves what was changed, once for a double click, and gives the cursor back", async () => {
+  it("B-PROD-06 B-PROD-11 saves what was changed, once on a double click, and returns the focus", async () => {
     const answer = later<ProductConfiguration>();
     const update = vi.fn(() => answer.promise);
     const { user, type } = await edit({ update });
@@ -84,7 +84,7 @@ describe("editing a product in its row", () => {
     expect(await screen.findByRole("button", { name: "Edit Alpha 20 mg" })).toHaveFocus();
   });
 
-  it("says whom other days touch before they are saved", async () => {
+  it("says before saving who is affected by a new number of days", async () => {
     const none = { count: 0, isMore: false };
     const three = { count: 3, isMore: false };
     const demand = vi.fn(() => ({
@@ -103,7 +103,7 @@ describe("editing a product in its row", () => {
     expect(demand.mock.calls).toEqual([[{ id: 3 }]]);
   });
 
-  it("Enter saves", async () => {
+  it("saves on Enter", async () => {
     const { update, type } = await edit();
     await type("Processing days", "3{Enter}");
     expect(await screen.findByText("Configuration updated")).toBeVisible();
@@ -112,7 +112,7 @@ describe("editing a product in its row", () => {
     ]);
   });
 
-  it.each(["Escape", "Cancel"])("B-PROD-06 %s leaves the product as it was", async (way) => {
+  it.each(["Escape", "Cancel"])("B-PROD-06 %s discards the changes", async (way) => {
     const { user, update, type } = await edit();
     await type("Days supply", "28");
     if (way === "Escape") await user.keyboard("{Escape}");
@@ -130,7 +130,7 @@ describe("editing a product in its row", () => {
     ["Days supply", "0"],
     ["Processing days", " "],
     ["Processing days", "2.5"],
-  ])("B-PROD-07 %s of %j become 0 and are refused at the field", async (label, text) => {
+  ])("B-PROD-07 %s of %j becomes 0 and is refused at the field", async (label, text) => {
     const { update, type } = await edit();
     await type(label, `${text}{Enter}`);
     expect(await screen.findByText("Must be 1 or more")).toBeVisible();
@@ -150,7 +150,7 @@ describe("editing a product in its row", () => {
 });
 
 describe("a product that a colleague changes while its row is open", () => {
-  it("says so under the row, by the names of the fields", async () => {
+  it("is reported below the row with the names of the changed fields", async () => {
     const by = { by: "Bea Lee", at: "2026-11-20T23:42:00.000Z" };
     const record = vi.fn((): EditedRecordFields => ({ fields: [] }));
     const { user, type, update } = await edit({}, { record });
@@ -189,7 +189,7 @@ describe("a row that could not be saved", () => {
     expect(await screen.findByText("Configuration updated")).toBeVisible();
   });
 
-  it("shows the server's refusal at the field that it names", async () => {
+  it("shows the server's refusal at its field", async () => {
     const { user, type } = await edit({
       update: () =>
         Promise.reject(
@@ -202,7 +202,7 @@ describe("a row that could not be saved", () => {
     expect(field("Days supply")).toBeInvalid();
   });
 
-  it("B-PROD-10 tells of one that somebody deleted, and reads the list again when it is left", async () => {
+  it("B-PROD-10 says that somebody has deleted the product, and reloads the list on Cancel", async () => {
     const message = "This configuration no longer exists. Someone may have deleted it.";
     const { user, configurations } = await edit({
       update: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message })),
@@ -215,7 +215,7 @@ describe("a row that could not be saved", () => {
     await vi.waitFor(() => expect(configurations.mock.calls.length).toBeGreaterThan(before));
   });
 
-  it("keeps its words and stays in sight while the list shows other rows, or none", async () => {
+  it("keeps its text and stays visible while the list shows other rows, or none", async () => {
     const beta = { ...alpha, id: 4, product_id: "1002", product_name: "Beta 5 mg" };
     const configurations = vi.fn(
       ({ search = "", sort }: { search?: string | undefined; sort?: string | undefined }) => {

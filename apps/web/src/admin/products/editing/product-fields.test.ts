@@ -23,11 +23,11 @@ test.each([
   ["-3", 0],
   ["1e3", 0],
   ["9999999999", 0],
-])("B-PROD-07 %j are %i days: what cannot be read becomes 0", (text, days) => {
+])("B-PROD-07 %j are %i days: an unreadable number counts as 0", (text, days) => {
   expect(toDays(text)).toBe(days);
 });
 
-test("only what differs is sent", () => {
+test("only changed fields are sent", () => {
   const fields = toFormFields(product);
   expect(toChange({ ...fields, product_name: " Alpha " }, toFormFields(product))).toEqual({});
   expect(toChange({ ...fields, days_supply: "28", is_cannabis: true }, toFormFields(product))).toEqual({

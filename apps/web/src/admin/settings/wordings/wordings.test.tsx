@@ -88,7 +88,7 @@ describe("the list of emails", () => {
     });
   }
 
-  it("says of each whose words it has, and who changed them when", async () => {
+  it("says whose words each email has, and who changed them when", async () => {
     renderList();
     const cells = async (name: RegExp) =>
       within(await screen.findByRole("row", { name }))
@@ -106,14 +106,14 @@ describe("the list of emails", () => {
     ]);
   });
 
-  it("says which emails cannot be worded, and why", async () => {
+  it("says which emails can't be worded, and why", async () => {
     renderList();
     const region = within(await screen.findByRole("region", { name: "Wording that is fixed" }));
     expect(region.getByText("Recalls")).toBeVisible();
     expect(region.getByText(/They must say exactly what happened/)).toBeVisible();
   });
 
-  it("says when it could not be read, and reads it again", async () => {
+  it("says when it could not be loaded, and loads again", async () => {
     let fails = true;
     const { user } = renderList(() => {
       if (fails) throw refusal("INTERNAL", { status: 500 });
@@ -126,8 +126,8 @@ describe("the list of emails", () => {
   });
 });
 
-describe("the form of an email's words", () => {
-  it("has each slot's words, what stands there without any, and what can be put in where the cursor is", async () => {
+describe("the form for an email's wording", () => {
+  it("shows each slot's words and built-in words, and inserts placeholders at the cursor", async () => {
     const { user } = renderEditor();
     const subject = await field("Subject");
     expect(subject).toHaveValue("Time for {these items}");
@@ -155,7 +155,7 @@ describe("the form of an email's words", () => {
     await waitFor(() => expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ based_on: 8 })));
   });
 
-  it("keeps what is typed on while it is saved, as not saved yet", async () => {
+  it("keeps what is typed during a save as unsaved", async () => {
     const saved = later<Version>();
     const { user } = renderEditor({ save: () => saved.promise });
     await type("Subject", "Your reminder");
@@ -168,7 +168,7 @@ describe("the form of an email's words", () => {
     expect(isAskedBeforeClosing()).toBe(true);
   });
 
-  it("keeps the cursor where it is typed while a patient for the preview is still looked for", async () => {
+  it("keeps the cursor in its field while a patient for the preview is being looked up", async () => {
     const { user } = renderEditor();
     const subject = await field("Subject");
     await user.click(button("Choose a patient"));
@@ -178,7 +178,7 @@ describe("the form of an email's words", () => {
     expect(subject).toHaveFocus();
   });
 
-  it("keeps a draft once for each change, not whenever something else on the screen changes", async () => {
+  it("stores a draft once for each change, not whenever something else on the screen changes", async () => {
     const writes = vi.spyOn(QueryClient.prototype, "setQueryData");
     const drafts = () => writes.mock.calls.filter(([key]) => String(key).startsWith("wordingDrafts"));
     const { user } = renderEditor();
@@ -207,7 +207,7 @@ describe("the form of an email's words", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("shows what the server refuses at the field that it names", async () => {
+  it("shows the server's refusal at its field", async () => {
     const refused = refusal("BAD_INPUT", {
       ...{ message: "The subject was not taken", details: { field: "words.subject" } },
     });
@@ -220,7 +220,7 @@ describe("the form of an email's words", () => {
     expect(await field("Subject")).toHaveValue("Other");
   });
 
-  it("overwrites nothing that somebody else saved meanwhile: it compares both, and saves over theirs when asked again", async () => {
+  it("doesn't overwrite what somebody else has saved: it compares both, and overwrites only when asked again", async () => {
     let versions = [own];
     const theirs = { ...own, version: 9, words: { subject: "Theirs" } };
     const save = async ({ based_on }: { based_on: number }) => {
@@ -245,7 +245,7 @@ describe("the form of an email's words", () => {
     expect(saved.mock.calls.map(([{ based_on }]) => based_on)).toEqual([7, 9]);
   });
 
-  it("keeps words that are not saved while another screen is looked at, and asks before the window is closed", async () => {
+  it("keeps unsaved words while another screen is shown, and asks before the window closes", async () => {
     const { user } = renderEditor();
     await type("Subject", "Half a thought");
     expect(isAskedBeforeClosing()).toBe(true);
@@ -264,7 +264,7 @@ describe("the form of an email's words", () => {
   it.each([
     ["follow_up", ["Note"], /its wording is fixed\. You can add a note/],
     ["welcome", ["Subject", "Preheader", "Note"], /its first sentence is fixed/],
-  ] as const)("of %s has but %o, and says why", async (email, names, why) => {
+  ] as const)("offers for %s only %o, and says why", async (email, names, why) => {
     renderEditor({ email, versions: [] });
     expect(await screen.findByText(why)).toBeVisible();
     const form = within((await field("Note")).closest("form") as HTMLElement);
@@ -273,7 +273,7 @@ describe("the form of an email's words", () => {
     ).toEqual(names);
   });
 
-  it("says when the words could not be read", async () => {
+  it("says when the words could not be loaded", async () => {
     const { user } = renderEditor({
       get: () => Promise.reject(refusal("INTERNAL", { status: 500 })),
     });
@@ -283,8 +283,8 @@ describe("the form of an email's words", () => {
   });
 });
 
-describe("the versions", () => {
-  it("say who saved which words, and which of them are in use", async () => {
+describe("the versions of a wording", () => {
+  it("say who saved which words, and which version is in use", async () => {
     renderEditor();
     const versions = within(await screen.findByRole("region", { name: "Versions" }));
     expect(versions.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -293,7 +293,7 @@ describe("the versions", () => {
     ]);
   });
 
-  it("are compared with the one in use, slot by slot where they differ", async () => {
+  it("are compared with the one in use, in the slots that differ", async () => {
     const { user } = renderEditor();
     await user.click(await screen.findByRole("button", { name: /^Compare the words of 2 Mar 2026/ }));
     const versions = within(screen.getByRole("region", { name: "Versions" }));
@@ -317,22 +317,22 @@ describe("the versions", () => {
     );
   });
 
-  it("end with the built-in words, to which one can go back", async () => {
+  it("end with the built-in words, which can be restored", async () => {
     const { user, save } = renderEditor();
     await user.click(await screen.findByRole("button", { name: "Go back to the built-in words" }));
     await user.click(button("Save words"));
     await waitFor(() => expect(save.mock.calls).toEqual([[{ email: "reminder", words: {}, based_on: 7 }]]));
   });
 
-  it("say that there are none before anything was saved", async () => {
+  it("say when nothing has been saved yet", async () => {
     renderEditor({ versions: [] });
     expect(await screen.findByText(/This email uses its built-in words/)).toBeVisible();
     expect(screen.queryByRole("button", { name: /built-in words/ })).not.toBeInTheDocument();
   });
 });
 
-describe("the preview", () => {
-  it("asks only for the latest words, once typing has rested, and shows no answer to older ones", async () => {
+describe("the preview of a wording", () => {
+  it("asks only for the latest words, when typing has paused, and ignores answers to older ones", async () => {
     const old = later<WordingPreview>();
     const { preview } = renderEditor({
       preview: ({ words: { subject } }) =>
@@ -352,7 +352,7 @@ describe("the preview", () => {
     ]);
   });
 
-  it("stands in a frame that can do nothing, and as plain text", async () => {
+  it("is shown in a frame without permissions, and as plain text", async () => {
     const { user } = renderEditor();
     const frame = await screen.findByTitle("The email");
     expect(frame).toHaveAttribute("sandbox", "");
@@ -362,7 +362,7 @@ describe("the preview", () => {
     expect(frame).not.toBeVisible();
   });
 
-  it("waits while something typed is wrong", async () => {
+  it("waits while a value is wrong", async () => {
     const { preview } = renderEditor();
     await screen.findByTitle("The email");
     await type("Subject", "Wrong {this}");
@@ -372,7 +372,7 @@ describe("the preview", () => {
     expect(preview.mock.calls.at(-1)?.[0]).toMatchObject({ words: { subject: "Right" } });
   });
 
-  it("is written for any patient who is chosen, and for nobody in particular again", async () => {
+  it("is written for any chosen patient, or for no particular one", async () => {
     const { user, preview } = renderEditor();
     await user.click(await screen.findByRole("button", { name: "Choose a patient" }));
     await user.type(screen.getByRole("searchbox", { name: "Customer" }), "pia");
@@ -385,13 +385,13 @@ describe("the preview", () => {
     expect(screen.getByText("With a made-up patient and medicine")).toBeVisible();
   });
 
-  it("warns where a locked phone would show the name of a medicine", async () => {
+  it("warns when a locked phone would show the name of a medicine", async () => {
     renderEditor({ preview: () => ({ ...shown, named_medicine: "Tovarastin" }) });
     expect(await screen.findByText("A locked phone would show a medicine’s name")).toBeVisible();
     expect(screen.getByText(/“Tovarastin” is in the subject or the preheader/)).toBeVisible();
   });
 
-  it("says when it could not be made, and is made again", async () => {
+  it("says when it failed, and can be retried", async () => {
     const { user, preview } = renderEditor({
       preview: () => Promise.reject(refusal("INTERNAL", { status: 500 })),
     });
@@ -402,7 +402,7 @@ describe("the preview", () => {
   });
 });
 
-describe("whom other words concern is said before they are saved", () => {
+describe("the number of emails that a change of wording affects, shown before saving", () => {
   const built_in = { subject: "Time to reorder", preheader: "Ours", intro: "It is due." };
   const told = (numbers: Partial<typeof reach>) => {
     renderEditor({
@@ -411,7 +411,7 @@ describe("whom other words concern is said before they are saved", () => {
     return screen.findByText(/Emails already sent stay as they are/);
   };
 
-  it("where emails wait, and others went out", async () => {
+  it("counts emails that wait, and emails that were sent", async () => {
     const numbers = { waiting_emails: 3, waiting_patients: 2, recent_emails: 1_200, recent_patients: 1 };
     expect(await told(numbers)).toHaveTextContent(
       "emails from now on use the saved words, including 3 emails to 2 patients that wait to be sent. In the last 30 days, 1,200 emails to 1 patient were sent.",
@@ -425,15 +425,15 @@ describe("whom other words concern is said before they are saved", () => {
     ]);
   });
 
-  it("where none does, and none went out", async () => {
+  it("says that none waits and none was sent", async () => {
     expect(await told({})).toHaveTextContent(
       "emails from now on use the saved words. None were sent in the last 30 days.",
     );
   });
 });
 
-describe("a test to oneself", () => {
-  it("is sent with the words as they stand, saved or not", async () => {
+describe("a test email to oneself", () => {
+  it("is sent with the current words, saved or not", async () => {
     const { user, test, save } = renderEditor();
     await type("Note", "Tried out");
     await user.click(await screen.findByRole("button", { name: "Send a test to me" }));
@@ -444,7 +444,7 @@ describe("a test to oneself", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("is not sent with words that are wrong: they are marked", async () => {
+  it("is not sent with wrong words, which are marked", async () => {
     const { user, test } = renderEditor();
     await type("Note", "{}");
     await user.click(await screen.findByRole("button", { name: "Send a test to me" }));

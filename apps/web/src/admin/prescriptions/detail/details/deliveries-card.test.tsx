@@ -15,7 +15,7 @@ const order = {
 const card = async () =>
   within((await screen.findByRole("heading", { name: "Deliveries" })).parentElement as HTMLElement);
 
-it("staff see where the medicines of each paid order are, and whether that takes longer than usual", async () => {
+it("staff see where the medicines of each paid order are, and whether they are taking longer than usual", async () => {
   renderDetail({
     deliveries: {
       ofPrescription: () => ({
@@ -30,13 +30,13 @@ it("staff see where the medicines of each paid order are, and whether that takes
   expect(before).toHaveTextContent("#1000paid 19 Nov 2026Not tracked");
 });
 
-it("staff see of an order that was sent before it was paid that its payment is to be confirmed", async () => {
+it("staff see that an order sent before it was paid has its payment yet to be confirmed", async () => {
   renderDetail({ deliveries: { ofPrescription: () => ({ orders: [{ ...order, paid_at: null }] }) } });
   const shown = await card();
   expect(shown.getByRole("listitem")).toHaveTextContent("#1001payment to be confirmedSent yesterday");
 });
 
-it("says once, with a way to try again, that deliveries could not be loaded", async () => {
+it("a failure to load deliveries is shown once, with a Retry", async () => {
   renderDetail({
     deliveries: { ofPrescription: () => Promise.reject(refusal("BUSY", { status: 503, message: "Later." })) },
   });

@@ -31,7 +31,7 @@ it.each<[string, Partial<PatientForecast>, string]>([
     },
     "No reminder is waiting to be sent. They want none.",
   ],
-])("a prescription says on request %s", async (_, found, says) => {
+])("a prescription explains on request %s", async (_, found, says) => {
   const patientForecast = vi.fn(() => ({ ...nothing, ...found }));
   const { user } = renderDetail({ logs: { patientForecast } });
   const question = await screen.findByText("Will it be sent?");

@@ -13,14 +13,14 @@ const unreadable = async (text: string) =>
   (await read(text)).flatMap((line) => (line.kind === "unreadable" ? [line.unreadable] : []));
 
 describe("a price list", () => {
-  it("B-PRICE-06 passes over its first line that is not empty, and over every empty one", async () => {
+  it("B-PRICE-06 skips its first non-empty line and every empty one", async () => {
     expect(await rows("\n \n,,\nhandle,price\n\na,1.00\n;;\nb,2.00\n\n")).toEqual([
       { rowNumber: 6, identifier: "a", price: "1.00" },
       { rowNumber: 8, identifier: "b", price: "2.00" },
     ]);
   });
 
-  it("B-PRICE-06 tells when the line passed over looks like a price", async () => {
+  it("B-PRICE-06 says when the skipped first line looks like a price", async () => {
     expect(await read("tovarastin, $18.95\na,1.00")).toEqual([
       {
         kind: "unreadable",
@@ -44,13 +44,13 @@ describe("a price list", () => {
     ]);
   });
 
-  it("B-PRICE-07 takes a ';' inside quotation marks for text", async () => {
+  it("B-PRICE-07 treats a ';' inside quotation marks as text", async () => {
     expect(await rows('handle,price\n"a;b",12.00')).toEqual([
       { rowNumber: 2, identifier: "a;b", price: "12.00" },
     ]);
   });
 
-  it("B-PRICE-08 takes no price whose own comma would end its column, as its cents would be lost", async () => {
+  it("B-PRICE-08 refuses a price whose own comma would end its column, because its cents would be lost", async () => {
     const reason =
       "There is a third column without a title. If the price is 18.95, write it that way. If it is 18, remove the third column.";
     expect(await read('handle,price\na,18,95\nb,"18,95"\nc,18,old\nd,18,')).toMatchObject([
@@ -67,12 +67,12 @@ describe("a price list", () => {
     ["in a list without a header", "a,18,95\nb,19,95", "19.95"],
     ["under titles with an empty one behind", "handle,price,\nb,19,95", "19.95"],
     ["that sets off thousands", "handle,price\nb,1,295.00", "1295.00"],
-  ])("B-PRICE-08 takes no price whose own comma would end its column %s", async (_where, text, price) => {
+  ])("B-PRICE-08 refuses a price whose own comma would end its column %s", async (_where, text, price) => {
     expect(await rows(text)).toEqual([]);
     expect((await unreadable(text)).at(-1)?.reason).toContain(`If the price is ${price}, write it that way.`);
   });
 
-  it("B-PRICE-08 says of each row without an identifier and a price which line it is and why", async () => {
+  it("B-PRICE-08 says for each row without an identifier or a price which line it is and why", async () => {
     const text = 'handle,price\nalone\n ,5.00\na, \n"broken"x,1.00\ngood,1.00';
     expect(await unreadable(text)).toEqual([
       { line: 2, text: "alone", reason: "There is no second column with a price." },
@@ -83,7 +83,7 @@ describe("a price list", () => {
     expect(await rows(text)).toEqual([{ rowNumber: 6, identifier: "good", price: "1.00" }]);
   });
 
-  it("refuses columns that are no identifier or price by their length", async () => {
+  it("refuses columns that are too long for an identifier or a price", async () => {
     const text = `handle,price\n${"x".repeat(256)},1\na,${"9".repeat(101)}\n${"x".repeat(255)},1`;
     expect((await unreadable(text)).map(({ reason }) => reason)).toEqual([
       "The first column is longer than 255 characters.",
@@ -92,7 +92,7 @@ describe("a price list", () => {
     expect(await rows(text)).toHaveLength(1);
   });
 
-  it("understands quotation marks over several lines, also beside the price", async () => {
+  it("understands quotation marks over several lines, and beside the price", async () => {
     expect(await rows('handle;price;text\na;1,50;"one; two\n""three""\n"\nb;2,50;x')).toEqual([
       { rowNumber: 2, identifier: "a", price: "1,50" },
       { rowNumber: 5, identifier: "b", price: "2,50" },
@@ -105,11 +105,11 @@ describe("a price list", () => {
     expect((await unreadable(text)).map(({ line }) => line)).toEqual([3]);
   });
 
-  it("takes a mark for inches inside a name as it stands", async () => {
+  it("keeps an inch mark inside a name", async () => {
     expect(await rows('handle,price\n5" tube,1.00\n6" tube,2.00')).toHaveLength(2);
   });
 
-  it("refuses what is no text", async () => {
+  it("refuses what is not text", async () => {
     await expect(read("PK\u0003\u0004\0\0")).rejects.toThrow(NotText);
     await expect(read("x".repeat(1_100_000))).rejects.toThrow(NotText);
   });
@@ -132,7 +132,7 @@ function written(text: string): string {
   return /[";,\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-it("B-PRICE-07 B-PRICE-08 reads back whatever rows were written, with either separator and any line end", async () => {
+it("B-PRICE-07 B-PRICE-08 reads back any rows that were written, with either separator and any line ending", async () => {
   await fc.assert(
     fc.asyncProperty(table, layout, async (cells, { separator, newline, endsWithNewline, pieceLength }) => {
       const lines = cells.map(({ identifier, price }) => written(identifier) + separator + written(price));

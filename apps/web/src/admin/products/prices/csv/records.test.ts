@@ -9,7 +9,7 @@ const anyText = fc.string({
   maxLength: 80,
 });
 
-it("keeps every line of any text in exactly one record, in order and under its number", async () => {
+it("keeps every line of any text in exactly one record, in order and with its number", async () => {
   await fc.assert(
     fc.asyncProperty(anyText, fc.integer({ min: 1, max: 9 }), async (text, pieceLength) => {
       const lines = text.split(/\r\n|\n|\r/);
@@ -21,7 +21,7 @@ it("keeps every line of any text in exactly one record, in order and under its n
   );
 });
 
-it("holds no more than a thousand lines together for a quotation mark that is never closed", async () => {
+it("buffers at most a thousand lines for a quotation mark that is never closed", async () => {
   const text = ['"open', ...Array(1_500).fill("a,1")].join("\n");
   const records = await collect(readRecords(readLines(piecesOf(text, 4_096))));
   expect(records).toHaveLength(1_501);

@@ -25,8 +25,8 @@ const rowsOf = ({ filter }: { filter?: string | undefined }) => {
 /** On the page and in a toast. */
 const toldTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 
-describe("while the update runs", () => {
-  it("B-PRICE-11 shows how far it is, says that the page may be closed, and tells the end", async () => {
+describe("a running price update", () => {
+  it("B-PRICE-11 shows its progress, says that the page may be closed, and reports the end", async () => {
     let asked = 0;
     renderPrices(
       {
@@ -76,7 +76,7 @@ describe("while the update runs", () => {
   });
 });
 
-describe("the results", () => {
+describe("the results of a price update", () => {
   it("B-PRICE-03 show the first 50 successful updates", async () => {
     renderPrices({ priceRun: () => done, priceRunRows: rowsOf }, 12);
     const table = within(await screen.findByRole("table", { name: "Updated prices" }));
@@ -121,7 +121,7 @@ describe("the results", () => {
     await expect.poll(address).toContain("page=2");
   });
 
-  it("B-PRICE-04 sends the failed rows back to review", async () => {
+  it("B-PRICE-04 send the failed rows back to review", async () => {
     const priceRetryFailedRows = vi.fn(() => priceRun({ id: 13, retryOf: 12 }));
     const { user, address } = renderPrices(
       {
@@ -140,7 +140,7 @@ describe("the results", () => {
     expect(await screen.findByRole("table", { name: "Updated prices" })).toBeVisible();
   });
 
-  it("B-PRICE-10 says that they could not be sent back, and can be asked again", async () => {
+  it("B-PRICE-10 say that the failed rows could not be sent back, and allow another try", async () => {
     const { user } = renderPrices(
       {
         priceRun: () => done,
@@ -155,7 +155,7 @@ describe("the results", () => {
     expect(button).toBeEnabled();
   });
 
-  it("B-PRICE-05 'Start New Upload' puts the update away and begins anew", async () => {
+  it("B-PRICE-05 'Start New Upload' closes the update and starts a new one", async () => {
     const priceCloseRun = vi.fn(() => done);
     const { user, address } = renderPrices({ priceRun: () => done, priceRunRows: rowsOf, priceCloseRun }, 12);
     await user.click(await screen.findByRole("button", { name: "Start New Upload" }));
@@ -165,8 +165,8 @@ describe("the results", () => {
   });
 });
 
-describe("undoing", () => {
-  it("asks first, shows its own result and lists what was kept", async () => {
+describe("undoing a price update", () => {
+  it("asks first, shows its own result and lists the prices that were kept", async () => {
     const undone = priceRun({
       state: "done",
       outcomes: { undone: 59, kept: 1, failed: 0 },

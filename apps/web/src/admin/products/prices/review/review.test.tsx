@@ -69,8 +69,8 @@ const effect: Effect = {
   why: [],
 };
 
-describe("the review", () => {
-  it("B-PRICE-02 shows the first 100 rows beside the live prices, each with what was found out", async () => {
+describe("the review of a price update", () => {
+  it("B-PRICE-02 shows the first 100 rows beside the live prices, each with its findings", async () => {
     const priceRunRows = vi.fn(() => ({ rows }));
     const priceRowPatients = vi.fn(() => ({
       rows: [
@@ -128,7 +128,7 @@ describe("the review", () => {
     expect(screen.getByText("1–4 of 250 rows")).toBeVisible();
   });
 
-  it("says of a duplicate what else looks wrong", async () => {
+  it("says what else looks wrong about a duplicate", async () => {
     const reason = "This product is in the list more than once: rows 3, 9.";
     const twice = priceRow({ ...zero, flags: ["zero", "duplicate"], reason });
     renderPrices({ priceRun: () => run, priceRunRows: () => ({ rows: [twice] }) }, 12);
@@ -137,7 +137,7 @@ describe("the review", () => {
     expect(shown.getByText(reason)).toBeVisible();
   });
 
-  it("leaves out what looks wrong until it is ticked, and offers no tick where nothing can be set", async () => {
+  it("leaves doubtful rows out until they are ticked, and offers no tick for rows that can't be set", async () => {
     const answer = later<typeof run>();
     const priceIncludeRows = vi.fn(() => answer.promise);
     let counted = run;
@@ -158,7 +158,7 @@ describe("the review", () => {
     expect(await screen.findByRole("button", { name: "Update 2 prices" })).toBeEnabled();
   });
 
-  it("sends what is ticked and unticked one after the other, as it was pressed", async () => {
+  it("sends ticks one after another, in the order in which they were made", async () => {
     const first = later<typeof run>();
     const priceIncludeRows = vi.fn().mockReturnValueOnce(first.promise).mockReturnValue(run);
     const { user } = renderPrices(
@@ -188,7 +188,7 @@ describe("the review", () => {
     expect(priceIncludeRows.mock.calls).toEqual([[{ id: 12, rowNumbers: [2, 3], included: true }]]);
   });
 
-  it("B-PRICE-10 takes a tick back that the server did not take", async () => {
+  it("B-PRICE-10 reverts a tick that the server refused", async () => {
     const { user } = renderPrices(
       {
         priceRun: () => run,
@@ -204,7 +204,7 @@ describe("the review", () => {
     await waitFor(() => expect(tick).not.toBeChecked());
   });
 
-  it("shows the rows behind each count, and keeps that in the address", async () => {
+  it("filters the rows by each count, and keeps that in the URL", async () => {
     const priceRunRows = vi.fn(({ filter }: { filter?: string | undefined }) => ({
       rows: filter === "finding:flagged" ? [zero] : rows,
     }));
@@ -229,7 +229,7 @@ describe("the review", () => {
     ["unsettable", "Can't be set2"],
     ["flagged:ticked", "To check, ticked0"],
     ["flagged:unticked", "To check, not ticked1"],
-  ])("says above the rows which of them a number of the question has opened: %s", async (show, label) => {
+  ])("says above the rows which number of the question opened them: %s", async (show, label) => {
     const priceRunRows = vi.fn(() => ({ rows }));
     renderPrices({ priceRun: () => run, priceRunRows }, { id: 12, show });
     const counts = within(await screen.findByRole("group", { name: "Rows to show" }));
@@ -291,7 +291,7 @@ describe("the review", () => {
     expect(await currentStep()).toContain("Results");
   });
 
-  it("names in the question what is to be checked, ticked or left out", async () => {
+  it("says in the question which rows are to be checked, ticked or left out", async () => {
     const doubled = priceRow({
       ...ready,
       title: "Amvelodine 5 mg",
@@ -330,7 +330,7 @@ describe("the review", () => {
     expect(question.getByText("and 6 more")).toBeVisible();
   });
 
-  it("B-PRICE-10 says that it did not start, and can be tried again at the same place", async () => {
+  it("B-PRICE-10 says that it did not start, and can be tried again in the same place", async () => {
     let asked = 0;
     const { user } = renderPrices(
       {
@@ -352,7 +352,7 @@ describe("the review", () => {
     expect(await screen.findByRole("progressbar")).toBeVisible();
   });
 
-  it("can't be started while nothing is ticked", async () => {
+  it("can't start when nothing is ticked", async () => {
     const none: PriceRow[] = [zero];
     renderPrices(
       {
@@ -376,7 +376,7 @@ describe("the pages of the review", () => {
     });
   const question = { id: 12, filter: "all", limit: 100 };
 
-  it("are asked for by the rows of the one beside them, but for the first", async () => {
+  it("are requested relative to the page beside them, except the first", async () => {
     const priceRunRows = vi.fn(({ page }: { page?: unknown }) => ({ rows: rowsOfPage(page) }));
     const { user } = renderPrices({ priceRun: () => long, priceRunRows }, 12);
     const press = async (name: string, shown: RegExp) => {
@@ -391,7 +391,7 @@ describe("the pages of the review", () => {
     expect(await press("Previous", /p-1000/)).toEqual({ ...question, page: 1 });
   });
 
-  it("are asked for by number while the one beside them is on its way", async () => {
+  it("are requested by number while the page beside them is loading", async () => {
     const second = later<{ rows: PriceRow[] }>();
     const priceRunRows = vi.fn(({ page }: { page?: unknown }) =>
       page === 2 ? second.promise : Promise.resolve({ rows: rowsOfPage(page) }),
@@ -405,8 +405,8 @@ describe("the pages of the review", () => {
   });
 });
 
-describe("before the review", () => {
-  it("shows how far the look-up is, then the review by itself", async () => {
+describe("a price update before its review", () => {
+  it("shows the progress of the look-up, then the review", async () => {
     let asked = 0;
     renderPrices(
       {
@@ -425,13 +425,13 @@ describe("before the review", () => {
     expect(await screen.findByRole("table", { name: "Price updates to review" })).toBeVisible();
   });
 
-  it("says when the store does not answer", async () => {
+  it("says when the store is not answering", async () => {
     const problem = "The store is not answering right now. We'll keep trying; nothing is lost.";
     renderPrices({ priceRun: () => priceRun({ state: "looking_up", problem }) }, 12);
     expect(await screen.findByText(problem)).toBeVisible();
   });
 
-  it("B-PRICE-05 can be left for another file, also where it was put away in another window", async () => {
+  it("B-PRICE-05 can be closed for another file, even when it was closed in another window", async () => {
     const closed: unknown[] = [];
     const { user, address } = renderPrices(
       {
@@ -449,7 +449,7 @@ describe("before the review", () => {
     expect(closed).toEqual([{ id: 12 }]);
   });
 
-  it("B-PRICE-10 offers to read again what could not be read", async () => {
+  it("B-PRICE-10 offers to retry what could not be loaded", async () => {
     let asked = 0;
     const { user } = renderPrices(
       {
@@ -467,7 +467,7 @@ describe("before the review", () => {
     expect(await screen.findByRole("table", { name: "Price updates to review" })).toBeVisible();
   });
 
-  it("says when there is no such update, and leads back to the upload", async () => {
+  it("says when the update does not exist, and leads back to the upload", async () => {
     const { user, address } = renderPrices(
       {
         priceRun: () =>

@@ -10,7 +10,7 @@ const fileField = () => screen.findByLabelText(/Choose a CSV file/);
 const uploading = priceRun({ state: "uploading", received: 0 });
 
 describe("uploading a price list", () => {
-  it("B-PRICE-01 B-PRICE-09 B-PRICE-11 sends its rows and goes on to the review", async () => {
+  it("B-PRICE-01 B-PRICE-09 B-PRICE-11 sends its rows and continues to the review", async () => {
     const priceCreateRun = vi.fn(() => uploading);
     const priceAddRows = vi.fn(() => priceRun());
     const { user, address } = renderPrices({ priceCreateRun, priceAddRows, priceRun: () => priceRun() });
@@ -38,7 +38,7 @@ describe("uploading a price list", () => {
     expect(await currentStep()).toContain("Review Updates");
   });
 
-  it("takes a file that is dropped", async () => {
+  it("accepts a dropped file", async () => {
     const priceCreateRun = vi.fn(() => uploading);
     renderPrices({ priceCreateRun, priceAddRows: () => priceRun(), priceRun: () => priceRun() });
     await fileField();
@@ -46,7 +46,7 @@ describe("uploading a price list", () => {
     expect(await screen.findByText("CSV Loaded: Found 1 price updates to review")).toBeVisible();
   });
 
-  it("sends a long list in parts, says how far it is, and sends the same part again after no answer", async () => {
+  it("sends a long list in parts, shows progress, and repeats a part that got no answer", async () => {
     const second = later<ReturnType<typeof priceRun>>();
     const sent: number[] = [];
     let lost = false;
@@ -92,7 +92,7 @@ describe("uploading a price list", () => {
     expect(priceCreateRun).toHaveBeenCalledTimes(1);
   });
 
-  it("goes on where it was given up without a network, and only when asked to", async () => {
+  it("continues after a network loss where it was abandoned, and only on request", async () => {
     const priceAddRows = vi.fn(() => priceRun());
     const { user, fetch } = renderPrices({
       priceCreateRun: async () => {
@@ -115,14 +115,14 @@ describe("uploading a price list", () => {
     expect(priceAddRows).toHaveBeenCalledOnce();
   });
 
-  it("B-PRICE-10 says that something unexpected happened when nobody answers", async () => {
+  it("B-PRICE-10 says that something unexpected happened when no answer came", async () => {
     const { user } = renderPrices({});
     await user.upload(await fileField(), csv("handle,price\na,1.00"));
     expect(await screen.findByRole("alert")).toHaveTextContent("An unexpected error occurred");
   });
 });
 
-describe("a file that is no price list", () => {
+describe("a file that is not a price list", () => {
   it("B-PRICE-10 says that there is nothing to update", async () => {
     const { user } = renderPrices({});
     await user.upload(await fileField(), csv("handle,price\n\n"));
@@ -151,7 +151,7 @@ describe("a file that is no price list", () => {
     expect(await fileField()).toBeEnabled();
   });
 
-  it("is not said of one whose reading could not be loaded; it is read once that is there", async () => {
+  it("is not reported when the reader itself could not be loaded; the file is read once it is", async () => {
     vi.doMock("../csv/price-file.ts", () => {
       throw new Error("gone");
     });
@@ -166,7 +166,7 @@ describe("a file that is no price list", () => {
     expect(await screen.findByText(/^This file has no rows under its header/)).toBeVisible();
   });
 
-  it("says before anything is sent that it is too long", async () => {
+  it("is reported as too long before anything is sent", async () => {
     const priceCreateRun = vi.fn(() => uploading);
     const { user } = renderPrices({ priceCreateRun });
     await user.upload(await fileField(), csv(`handle,price\n${"a,1\n".repeat(100_001)}`));
@@ -175,8 +175,8 @@ describe("a file that is no price list", () => {
   });
 });
 
-describe("lines that could not be read beside others that could", () => {
-  it("B-PRICE-08 stand in the review with their numbers, also after a reload", async () => {
+describe("unreadable lines beside readable ones", () => {
+  it("B-PRICE-08 are shown in the review with their numbers, even after a reload", async () => {
     const api = {
       priceCreateRun: () => uploading,
       priceAddRows: () => priceRun(),
@@ -194,8 +194,8 @@ describe("lines that could not be read beside others that could", () => {
   });
 });
 
-describe("an update that was left open", () => {
-  it("is offered again and goes on where it was", async () => {
+describe("an unfinished price update", () => {
+  it("is offered again and continues where it was", async () => {
     const { user, address } = renderPrices({
       priceLatestRun: () => ({ run: priceRun({ state: "running" }) }),
       priceRun: () => priceRun(),
@@ -205,7 +205,7 @@ describe("an update that was left open", () => {
     await expect.poll(address).toBe("/admin/products?tab=prices&run=12");
   });
 
-  it("is asked for again where it could not be read", async () => {
+  it("is requested again when it could not be loaded", async () => {
     const priceLatestRun = vi
       .fn()
       .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
@@ -217,7 +217,7 @@ describe("an update that was left open", () => {
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
-  it("can be put away where its rows did not all arrive", async () => {
+  it("can be closed when its rows did not all arrive", async () => {
     let open = true;
     const { user } = renderPrices({
       priceLatestRun: () => ({ run: open ? uploading : null }),
