@@ -20,7 +20,7 @@ const database = connect({ url, name: "scriptkeeper-create-admin", maxConnection
 try {
   if (!(await isMigrated(database.pool)))
     exitWithError(
-      "The database at DATABASE_URL is behind this release: run npm run migrate first, or apps/server/dist/migrate.js in the image.",
+      "The database at DATABASE_URL is behind this release: run npm run migrate first (in the image, apps/server/dist/migrate.js).",
     );
   await createAdmin(
     {

@@ -15,7 +15,8 @@ const ownerUrl = databaseAddress("MIGRATION_DATABASE_URL");
 
 try {
   await migrate(ownerUrl ?? url, {
-    onRetry: ({ message }) => console.error(`Others are in the way, trying again: ${message}.`),
+    onRetry: ({ message }) =>
+      console.error(`Waiting for others who use the tables, then trying again: ${message}.`),
   });
   if (ownerUrl)
     await prepareProductRole(ownerUrl, {

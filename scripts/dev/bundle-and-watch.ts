@@ -16,7 +16,7 @@ export async function bundleAndWatch(
     setup(build) {
       build.onEnd(async ({ errors }) => {
         if (errors.length > 0 || !listener) return;
-        say(`The ${name} changed and is started again.`);
+        say(`The ${name} changed and is being restarted.`);
         await listener();
       });
     },

@@ -39,12 +39,12 @@ async function installUnlessInstalled() {
 export const whyInstallingFailed = [
   (output) =>
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/.test(output)
-      ? "the npm registry is out of reach."
+      ? "the npm registry could not be reached."
       : undefined,
   (output) => {
     const [, path] = /(?:EACCES|EPERM|EROFS): [^'\n]*'([^'\n]+)'/.exec(output) ?? [];
     return path && !path.startsWith(root)
-      ? `this user may not write to ${path}, where npm keeps what it fetched: set npm_config_cache to a folder that can be written.`
+      ? `this user cannot write to ${path}, where npm caches downloads: set npm_config_cache to a writable folder.`
       : undefined;
   },
 ];
@@ -68,7 +68,7 @@ async function requireRoom() {
   const free = Math.floor((bavail * bsize) / 1024 ** 2);
   if (free >= neededMegabytes) return;
   throw new StepFailure(
-    `The disk of ${root} is nearly full: ${free} MB are free and installing needs ${neededMegabytes} MB.`,
+    `The disk with ${root} is nearly full: ${free} MB are free and installing needs ${neededMegabytes} MB.`,
   );
 }
 

@@ -36,7 +36,7 @@ async function take(lock) {
       if (code !== "EEXIST") return false;
     }
     if (isForgotten(lock)) rmSync(lock, { force: true });
-    else if (tries === toldAtTry) console.log("Another start prepares this folder; waiting for it …");
+    else if (tries === toldAtTry) console.log("Another start is preparing this folder; waiting for it …");
   }
 }
 

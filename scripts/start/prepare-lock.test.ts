@@ -27,7 +27,9 @@ test("of two at once the second begins when the first is done, and says that it 
   };
   await Promise.all([withPrepareLock(work, lock), withPrepareLock(work, lock)]);
   expect(said).toEqual(["begins", "ends", "begins", "ends"]);
-  expect(console.log).toHaveBeenCalledExactlyOnceWith("Another start prepares this folder; waiting for it …");
+  expect(console.log).toHaveBeenCalledExactlyOnceWith(
+    "Another start is preparing this folder; waiting for it …",
+  );
   expect(existsSync(lock)).toBe(false);
 });
 

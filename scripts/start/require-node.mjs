@@ -9,7 +9,7 @@ export function requireNode() {
   const { version, needed } = { version: process.versions.node, needed: manifest.engines.node };
   if (isEnough(version, needed)) return true;
   console.error(
-    `Scriptkeeper needs Node ${inWords(needed)}, and this is Node ${version}: install another one.`,
+    `Scriptkeeper needs Node ${inWords(needed)}, but this is Node ${version}: install a version that fits.`,
   );
   process.exitCode = 1;
   return false;

@@ -14,7 +14,7 @@ export async function runStep({ doing, done, program, args, cwd, env = process.e
   const started = performance.now();
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
   console.log(`${doing} …`);
-  const ticker = setInterval(() => console.log(`  still at it (${seconds()})`), everyMs);
+  const ticker = setInterval(() => console.log(`  still running (${seconds()})`), everyMs);
   const child = spawn(program, args, {
     cwd,
     env,
@@ -60,7 +60,7 @@ function isDiskFull(output) {
 }
 
 function isDenied(output) {
-  return /EACCES|EPERM|EROFS/.test(output) ? "this user may not write in the project's folder." : undefined;
+  return /EACCES|EPERM|EROFS/.test(output) ? "this user cannot write to the project's folder." : undefined;
 }
 
 function explain({ doing, output, reasons }) {
@@ -69,5 +69,5 @@ function explain({ doing, output, reasons }) {
     const why = reason(output);
     if (why) return new StepFailure(`${what}: ${why}`);
   }
-  return new StepFailure(`${output.trim()}\n${what}: the lines above say why.`);
+  return new StepFailure(`${output.trim()}\n${what}: see the lines above.`);
 }

@@ -28,16 +28,16 @@ test("a step that fails says why where that is known, and shows its output where
     "Working failed: the disk is full.",
   );
   await expect(failing("src/network.ts: 3 errors")).rejects.toThrow(
-    "src/network.ts: 3 errors\nWorking failed: the lines above say why.",
+    "src/network.ts: 3 errors\nWorking failed: see the lines above.",
   );
 });
 
 test("whether packages can't be fetched or not be put down, and where, is told apart", async () => {
   const denied = (path: string) => `npm error Error: EACCES: permission denied, mkdir '${path}'`;
   for (const [output, why] of [
-    ["npm error network request failed", "the npm registry is out of reach."],
-    [denied(`${root}/node_modules`), "this user may not write in the project's folder."],
-    [denied("/nowhere/.npm"), "this user may not write to /nowhere/.npm, where npm keeps what it fetched: "],
+    ["npm error network request failed", "the npm registry could not be reached."],
+    [denied(`${root}/node_modules`), "this user cannot write to the project's folder."],
+    [denied("/nowhere/.npm"), "this user cannot write to /nowhere/.npm, where npm caches downloads: "],
   ] as const)
     await expect(failing(output, whyInstallingFailed)).rejects.toThrow(`Working failed: ${why}`);
 });

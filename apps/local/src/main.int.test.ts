@@ -57,7 +57,7 @@ test("a second start on the same data says where the first one is", async () => 
   const second = await start({ settings: { DATA_DIR: dataDir } });
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
-    `Scriptkeeper already runs with the data folder ${dataDir}: open ${baseUrl} (process ${product.process.pid}).\n`,
+    `Scriptkeeper is already running with the data folder ${dataDir}: open ${baseUrl} (process ${product.process.pid}).\n`,
   );
 });
 
@@ -94,7 +94,7 @@ test("starting over gives the demo data anew and refuses while the product runs"
   const product = await runningProduct();
   const tooEarly = await start({ settings: { DATA_DIR: dataDir }, args: ["--reset"] });
   expect(await tooEarly.ended).toBe(1);
-  expect(tooEarly.output()).toMatch(/^Scriptkeeper already runs with the data folder/);
+  expect(tooEarly.output()).toMatch(/^Scriptkeeper is already running with the data folder/);
   product.process.kill("SIGTERM");
   await product.ended;
   await writeFile(join(dataDir, "leftover"), "");
@@ -127,7 +127,7 @@ test("a port in use is one sentence and exit code 1", async () => {
     const product = await start({ settings: { PORT: String(port) } });
     expect(await product.ended).toBe(1);
     expect(product.output()).toBe(
-      `Port ${port} is in use by another program: stop it, or choose another one with PORT=${port + 1} npm start.\n`,
+      `Port ${port} is in use by another program: stop that program, or choose another port with PORT=${port + 1} npm start.\n`,
     );
   } finally {
     holder.close();
@@ -144,9 +144,9 @@ test.each([
   [
     {},
     ["--resett"],
-    'The options are --reset, which starts over ("npm start -- --reset"), and --store=strict, which sets the demonstration store up like an ordinary real shop.\n',
+    'The options are --reset, which deletes all local data and starts over ("npm start -- --reset"), and --store=strict, which sets up the demonstration store like an ordinary real shop.\n',
   ],
-  [{}, ["--store=lax"], 'The demonstration store is relaxed or strict, not "lax".\n'],
+  [{}, ["--store=lax"], '--store must be relaxed or strict, not "lax".\n'],
 ])("settings %j and options %j are refused in one sentence", async (settings, args, sentence) => {
   const product = await start({ settings, args });
   expect(await product.ended).toBe(1);

@@ -72,7 +72,7 @@ export async function runUntilStopped(
 function readArguments(): { isReset: boolean; storeStrictness: Strictness } {
   const { reset, store } = parseOptions();
   if (!isStrictness(store)) {
-    throw new StartFailure(`The demonstration store is ${strictnesses.join(" or ")}, not "${store}".`);
+    throw new StartFailure(`--store must be ${strictnesses.join(" or ")}, not "${store}".`);
   }
   return { isReset: reset, storeStrictness: store };
 }
@@ -83,7 +83,7 @@ function parseOptions(): { reset: boolean; store: string } {
     return parseArgs({ options: { reset: { type: "boolean", default: false }, store } }).values;
   } catch {
     throw new StartFailure(
-      'The options are --reset, which starts over ("npm start -- --reset"), and --store=strict, which sets the demonstration store up like an ordinary real shop.',
+      'The options are --reset, which deletes all local data and starts over ("npm start -- --reset"), and --store=strict, which sets up the demonstration store like an ordinary real shop.',
     );
   }
 }

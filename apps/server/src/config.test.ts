@@ -54,7 +54,7 @@ test("the key before is accepted beside the new one, and none where none is give
   expect(readConfig(needed).previousSecretKey).toBeUndefined();
   expect(readConfig({ ...production, SECRET_KEY_PREVIOUS }).previousSecretKey).toBe(SECRET_KEY_PREVIOUS);
   expect(sentences({ ...needed, SECRET_KEY_PREVIOUS: "short" })).toEqual([
-    "SECRET_KEY_PREVIOUS must have at least 32 characters; leave it out when no other key was in use before.",
+    "SECRET_KEY_PREVIOUS must have at least 32 characters; leave it out if no other key was used before.",
   ]);
 });
 
@@ -79,7 +79,7 @@ test("everything that is wrong is listed at once, one sentence each", () => {
     "DELIVERY_FEE must be an amount of dollars, such as 30.00.",
     "SHOPIFY_SHOP_DOMAIN is required.",
     "SHOPIFY_CLIENT_SECRET is required.",
-    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place.",
+    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN instead.",
   ]);
 });
 
@@ -104,7 +104,7 @@ describe("in production", () => {
     const { PUBLIC_URL: _, ...rest } = production;
     expect(sentences({ ...rest, LOCAL_PARTS_URL: "http://127.0.0.1:8025" })).toEqual([
       "PUBLIC_URL is required in production: the links in emails begin with it.",
-      "LOCAL_PARTS_URL must not be set in production: it shows everybody's mail.",
+      "LOCAL_PARTS_URL must not be set in production: it shows everyone's email.",
     ]);
   });
 });
@@ -112,7 +112,7 @@ describe("in production", () => {
 describe("in production the server also needs", () => {
   test("the proxy in front of it named, or that there is none", () => {
     const { TRUSTED_PROXY: _, ...rest } = production;
-    expect(sentences(rest)).toEqual([expect.stringMatching(/^TRUSTED_PROXY is required .* or none where/)]);
+    expect(sentences(rest)).toEqual([expect.stringMatching(/^TRUSTED_PROXY is required .* or none if/)]);
     expect(readConfig({ ...rest, TRUSTED_PROXY: "none" }).http.trustedProxy).toBeNull();
     expect(readConfig({ ...rest, TRUSTED_PROXY: "loopback" }).http.trustedProxy).toBe("loopback");
   });
@@ -146,19 +146,19 @@ test.each([
   ...["yes", "10.0.0.0/99", "::1/129", "10.0.0.0/0", "uniquelocal/8"].map((wrong) => [
     "TRUSTED_PROXY",
     wrong,
-    "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
+    "must list the proxies' addresses separated by commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
   ]),
-  ["ALLOW_HTTP", "true", "must be yes, or left out"],
+  ["ALLOW_HTTP", "true", "must be yes or left out"],
   [
     "ALLOW_PLAIN",
     "mail",
-    "must list with commas which of postgres, redis, smtp, imap are reached without TLS",
+    "must list which of postgres, redis, smtp, imap are reached without TLS, separated by commas",
   ],
   ["WEBHOOK_BASE_URL", "pharmacy", "must be an address such as https://renew.pharmacy.example"],
   [
     "SENDGRID_WEBHOOK_KEY",
     "a key",
-    "must be the verification key that SendGrid shows beside its signed event webhook",
+    "must be the verification key that SendGrid shows next to its signed event webhook",
   ],
   ["LOCAL_PARTS_URL", "mailbox", "must be an address such as http://127.0.0.1:8025"],
 ])("%s=%s is refused by name", (name, value, message) => {

@@ -70,13 +70,13 @@ function ownFaults(env: Environment): string[] {
   return [
     ...plainFaults(env, "SQL_BOX_DATABASE_URL"),
     ...(TRUSTED_PROXY ? [] : [proxyUnnamed]),
-    ...(LOCAL_PARTS_URL ? ["LOCAL_PARTS_URL must not be set in production: it shows everybody's mail"] : []),
+    ...(LOCAL_PARTS_URL ? ["LOCAL_PARTS_URL must not be set in production: it shows everyone's email"] : []),
   ];
 }
 
 const proxyUnnamed =
-  "TRUSTED_PROXY is required in production: the proxies' addresses, such as 10.0.0.0/8, or none where there is no proxy; " +
-  "behind one that is not named everybody counts as one caller";
+  "TRUSTED_PROXY is required in production: set the proxies' addresses, such as 10.0.0.0/8, or none if there is no proxy; " +
+  "behind a proxy that is not named, everyone counts as one caller";
 
 function nested(fields: Fields, inProduction: boolean): Omit<ServerConfig, "asShown" | "demoValues"> {
   const settings = productSettings(fields, {

@@ -61,19 +61,19 @@ async function start(config: ServerConfig): Promise<void> {
 async function prepare(config: ServerConfig, { deps, sqlConsole, ownsAudit }: OpenDeps): Promise<void> {
   const { log } = deps;
   await migrate(config.databaseUrl, {
-    onRetry: (err) => log.warn({ err }, "migration waits for locks; retrying"),
+    onRetry: (err) => log.warn({ err }, "migration is waiting for locks; retrying"),
   });
   const demo = config.isProduction ? await demoAccountFault(deps.services.db) : null;
   if (demo) exitWith(new ConfigError(demo));
   for (const setting of config.demoValues)
-    log.warn({}, `${setting} is not set: patients read its demo value on screens and in emails`);
+    log.warn({}, `${setting} is not set: patients see its demo value on screens and in emails`);
   if (await ownsAudit())
     log.warn({}, "the database role owns the audit table: only a trigger protects its rows from that role");
   const problem = await sqlConsole.problem();
   if (problem) log.warn({ problem }, "SQL box is not set up");
   const { log: writesLog, ...doors } = await sqlConsole.publicRights();
   if (writesLog || doors.functions.length > 0 || doors.languages.length > 0)
-    log.warn({ ...doors, writesLog }, "the database role may not revoke everything from the SQL box");
+    log.warn({ ...doors, writesLog }, "the database role has no right to revoke everything from the SQL box");
   await recordSettings(deps.services, { process: "server", settings: config.asShown });
   await beginOrderPull(deps.services);
 }

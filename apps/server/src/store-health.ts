@@ -34,7 +34,7 @@ export async function watchStoreHealth(options: StoreHealthOptions): Promise<voi
       }
       const facts = { finding: away.finding, advice: away.advice };
       if (pauseMs < PAUSE_MS.longest) log.warn(facts, "store is not ready");
-      else log.error(facts, "store is not ready for minutes: nobody can order");
+      else log.error(facts, "store has not been ready for minutes: nobody can order");
     } catch (error) {
       if (signal.aborted) return;
       log.warn({ err: error, retryInMs: pauseMs }, "store check failed; retrying");

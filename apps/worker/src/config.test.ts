@@ -59,7 +59,7 @@ test("everything that is missing is listed at once, one sentence each", () => {
     "SHOPIFY_SHOP_DOMAIN is required.",
     "SHOPIFY_CLIENT_SECRET is required.",
     "SMTP_URL is required.",
-    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place.",
+    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN instead.",
   ]);
 });
 
@@ -82,8 +82,8 @@ test("in production emails leave over TLS alone, unless said otherwise", () => {
     SMTP_URL: "smtp://mail.example:587",
   };
   expect(sentences(production)).toEqual([
-    "SMTP_URL must begin with smtps:// or end with ?requireTLS=true in production, so that nobody on the way reads along; " +
-      "where that way is your own, write ALLOW_PLAIN=smtp.",
+    "SMTP_URL must begin with smtps:// or end with ?requireTLS=true in production, so that nobody can read the traffic; " +
+      "if the network is your own, set ALLOW_PLAIN=smtp.",
   ]);
   expect(readConfig({ ...production, ALLOW_PLAIN: "smtp" }).isProduction).toBe(true);
   expect(readConfig({ ...production, SMTP_URL: `${production.SMTP_URL}?requireTLS=true` })).toBeDefined();
@@ -109,15 +109,11 @@ test("what the server refuses the worker refuses too", () => {
 });
 
 test.each([
-  [
-    "REMINDER_SCHEDULE",
-    "hourly",
-    'must be a cron pattern such as "0 0 * * * *", its first field for seconds',
-  ],
+  ["REMINDER_SCHEDULE", "hourly", 'must be a cron pattern such as "0 0 * * * *", starting with the seconds'],
   [
     "REMINDER_SCHEDULE",
     "99 * * * * *",
-    'must be a cron pattern such as "0 0 * * * *", its first field for seconds',
+    'must be a cron pattern such as "0 0 * * * *", starting with the seconds',
   ],
   [
     "SMTP_URL",
@@ -127,11 +123,11 @@ test.each([
   [
     "BOUNCE_ADDRESS",
     "bounces+*+*@pharmacy.example",
-    "must be the address that bounces are sent to, such as bounces+*@pharmacy.example",
+    "must be the address that receives bounces, such as bounces+*@pharmacy.example",
   ],
   ["MAIL_FROM", "the pharmacy", "must be a sender such as Pharmacy <renew@pharmacy.example>"],
   ["STORE_TIMEZONE", "Mars/Base", "must be a time zone's name, such as Australia/Sydney"],
-  ["SECRET_KEY", "short", "must have at least 32 characters, and be the same as the server's"],
+  ["SECRET_KEY", "short", "must have at least 32 characters, and be the same as on the server"],
 ])("%s=%s is refused by name", (name, value, message) => {
   expect(sentences({ ...needed, [name]: value })).toEqual([`${name} ${message}.`]);
 });

@@ -40,7 +40,7 @@ export function startWorker(
 
   async function begin({ start }: Runtime): Promise<void> {
     const onRetry = (err: Error) =>
-      log.warn({ err }, "others hold what a migration needs; it is tried again");
+      log.warn({ err }, "a migration is waiting for locks that others hold; retrying");
     let demo: string | null = null;
     const prepare = async () => {
       await migrate(config.databaseUrl, { onRetry });

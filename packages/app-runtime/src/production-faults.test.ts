@@ -33,8 +33,8 @@ test("settings that are whole have no fault", () => {
 describe("the public address", () => {
   test("has to be reached over https", () => {
     expect(faults({ PUBLIC_URL: "http://renew.pharmacy.example" })).toEqual([
-      "PUBLIC_URL must begin with https:// in production, so that nobody on the way reads passwords; " +
-        "where a network of your own protects them, write ALLOW_HTTP=yes",
+      "PUBLIC_URL must begin with https:// in production, so that nobody can read passwords in transit; " +
+        "if your own network protects them, set ALLOW_HTTP=yes",
     ]);
     expect(faults({ PUBLIC_URL: "http://localhost:3000" })).toHaveLength(1);
   });

@@ -40,8 +40,8 @@ export function plainFaults(env: Environment, setting: Encryptable): string[] {
   const isAllowed = ALLOW_PLAIN.split(",").some((word) => word.trim() === name);
   if (!url || isAllowed || isThisMachine(hostOf(url)) || isEncrypted(url)) return [];
   return [
-    `${setting} must ${advice} in production, so that nobody on the way reads along; ` +
-      `where that way is your own, write ALLOW_PLAIN=${name}`,
+    `${setting} must ${advice} in production, so that nobody can read the traffic; ` +
+      `if the network is your own, set ALLOW_PLAIN=${name}`,
   ];
 }
 
@@ -91,8 +91,8 @@ function aboutThePublicAddress({ PUBLIC_URL, ALLOW_HTTP }: Environment): string[
   if (!PUBLIC_URL) return ["PUBLIC_URL is required in production: the links in emails begin with it"];
   if (parsed(PUBLIC_URL)?.protocol !== "http:" || ALLOW_HTTP === "yes") return [];
   return [
-    "PUBLIC_URL must begin with https:// in production, so that nobody on the way reads passwords; " +
-      "where a network of your own protects them, write ALLOW_HTTP=yes",
+    "PUBLIC_URL must begin with https:// in production, so that nobody can read passwords in transit; " +
+      "if your own network protects them, set ALLOW_HTTP=yes",
   ];
 }
 

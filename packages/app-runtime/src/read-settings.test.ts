@@ -64,7 +64,7 @@ test("everything that is wrong is listed at once, the process's own faults last"
     "DELIVERY_FEE must be an amount of dollars, such as 30.00.",
     "SHOPIFY_SHOP_DOMAIN is required.",
     "SHOPIFY_CLIENT_SECRET is required.",
-    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place.",
+    "SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN instead.",
     "PORT and STORE_TIMEZONE and DELIVERY_FEE were given.",
   ]);
 });
@@ -120,16 +120,16 @@ test.each([
     (address) => [
       "DATABASE_URL",
       address,
-      "must have each sign of its name and password that is no letter or digit written with its code, such as %23 for #",
+      "must have every character of its user name and password that is not a letter or digit percent-encoded, such as %23 for #",
     ],
   ),
   ["REDIS_URL", "127.0.0.1:6379", "must be an address such as redis://host:6379"],
   ["REDIS_URL", "redis://", "must be an address such as redis://host:6379"],
-  ["REDIS_URL", "redis://:pa%ss@host:6379", "must have each % of its name and password written as %25"],
+  ["REDIS_URL", "redis://:pa%ss@host:6379", "must have every % in its user name and password written as %25"],
   ["STORE_TIMEZONE", "Mars/Base", "must be a time zone's name, such as Australia/Sydney"],
   ["SUPPORT_EMAIL", "help", "must be an email address"],
   ["SUPPORT_PHONE", "ask at the counter", "must be a phone number, such as (02) 5550 1234"],
-  ["CURRENCY", "dollars", "must be a currency's three capital letters, such as AUD"],
+  ["CURRENCY", "dollars", "must be a currency code of three capital letters, such as AUD"],
   ["SHOPIFY_SHOP_DOMAIN", "https://a.example", "must be the shop's domain, such as pharmacy.myshopify.com"],
   ["SHOPIFY_API_VERSION", "latest", "must be a version such as 2026-07"],
   [

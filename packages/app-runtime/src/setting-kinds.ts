@@ -13,7 +13,10 @@ export const phoneNumber = text.regex(
 
 export const timeZone = text.refine(isTimeZone, "must be a time zone's name, such as Australia/Sydney");
 
-export const currency = text.regex(/^[A-Z]{3}$/, "must be a currency's three capital letters, such as AUD");
+export const currency = text.regex(
+  /^[A-Z]{3}$/,
+  "must be a currency code of three capital letters, such as AUD",
+);
 
 export const dollars = text.regex(/^\d{1,4}(\.\d{1,2})?$/, "must be an amount of dollars, such as 30.00");
 
@@ -35,7 +38,7 @@ export function address(protocols: readonly string[], example: string) {
   return text
     .refine(
       (value) => !isMiswritten(value),
-      "must have each sign of its name and password that is no letter or digit written with its code, such as %23 for #",
+      "must have every character of its user name and password that is not a letter or digit percent-encoded, such as %23 for #",
     )
     .refine((value) => {
       if (!URL.canParse(value)) return isMiswritten(value);
@@ -48,7 +51,7 @@ export function address(protocols: readonly string[], example: string) {
 export function decodedAddress(protocols: readonly string[], example: string) {
   return address(protocols, example).refine(
     (value) => !URL.canParse(value) || isDecodable(new URL(value)),
-    "must have each % of its name and password written as %25",
+    "must have every % in its user name and password written as %25",
   );
 }
 
@@ -91,7 +94,7 @@ function hasNoPath({ pathname, search, hash }: URL): boolean {
 export const hosts = text
   .regex(
     /^[a-z0-9][a-z0-9.-]*(\s*,\s*[a-z0-9][a-z0-9.-]*)*$/i,
-    "must list hosts with commas, such as shop.pharmacy.example, pharmacy.example",
+    "must list hosts separated by commas, such as shop.pharmacy.example, pharmacy.example",
   )
   .transform((value) => value.split(",").map((host) => host.trim()));
 

@@ -12,7 +12,7 @@ function aboutTheStore(env: Environment): string[] {
   return [
     ...(SHOPIFY_CLIENT_ID || SHOPIFY_ACCESS_TOKEN
       ? []
-      : ["SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN in its place"]),
+      : ["SHOPIFY_CLIENT_ID is required, or SHOPIFY_ACCESS_TOKEN instead"]),
     ...(store?.protocol === "http:" && !isThisMachine(store.hostname)
       ? ["SHOPIFY_BASE_URL must begin with https:// unless the store runs on this machine"]
       : []),

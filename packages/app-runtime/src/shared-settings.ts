@@ -37,17 +37,17 @@ export const sharedFields = {
     .default("info"),
   PORT: whole(1, 65_535).default(3000),
   PUBLIC_URL: siteAddress("https://renew.pharmacy.example").optional(),
-  ALLOW_HTTP: z.literal("yes", "must be yes, or left out").optional(),
+  ALLOW_HTTP: z.literal("yes", "must be yes or left out").optional(),
   ALLOW_PLAIN: text
     .refine(
       (list) => list.split(",").every((word) => PLAIN_NAMES.some((name) => name === word.trim())),
-      `must list with commas which of ${PLAIN_NAMES.join(", ")} are reached without TLS`,
+      `must list which of ${PLAIN_NAMES.join(", ")} are reached without TLS, separated by commas`,
     )
     .optional(),
   DATABASE_URL: postgresAddress,
   REDIS_URL: decodedAddress(["redis:", "rediss:"], "redis://host:6379").optional(),
   SECRET_KEY: secretKey("; make one with: openssl rand -base64 48"),
-  SECRET_KEY_PREVIOUS: secretKey("; leave it out when no other key was in use before").optional(),
+  SECRET_KEY_PREVIOUS: secretKey("; leave it out if no other key was used before").optional(),
   STORE_TIMEZONE: timeZone.default("Australia/Sydney"),
   PHARMACY_NAME: text.default("Scriptkeeper Pharmacy"),
   PHARMACY_ADDRESS: text.max(200, "must be at most 200 characters").optional(),

@@ -85,11 +85,13 @@ export function explain(complaint: string, root: string): StartFailure {
     return new StartFailure(`The disk is full: free some space for ${root} and start again.`);
   }
   if (/permission denied|EACCES/i.test(complaint)) {
-    return new StartFailure(`PostgreSQL may not use the folder ${root}: choose another one with DATA_DIR.`);
+    return new StartFailure(
+      `PostgreSQL is not allowed to use the folder ${root}: set DATA_DIR to another one.`,
+    );
   }
   if (/database files are incompatible/i.test(complaint)) {
     return new StartFailure(
-      `The database in ${root} was made by another version of PostgreSQL: start over with "npm start -- --reset".`,
+      `The database in ${root} was created by another version of PostgreSQL: start over with "npm start -- --reset".`,
     );
   }
   const lines = complaint.split("\n").filter((line) => /error|fatal|panic/i.test(line));

@@ -119,7 +119,7 @@ test("a file in the folder's place is named in one sentence", async () => {
   const file = join(parent, "file");
   await writeFile(file, "");
   await expect(startPostgres({ dataDir: file })).rejects.toThrow(
-    `${file} is a file where a folder is needed: move it away or set DATA_DIR.`,
+    `${file} is a file, but a folder is needed: move it or set DATA_DIR to a folder.`,
   );
 });
 

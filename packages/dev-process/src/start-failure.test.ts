@@ -5,10 +5,10 @@ const folder = "/srv/pharmacy";
 
 test.each([
   ["ENOSPC", "The disk is full: free some space for /srv/pharmacy and start again."],
-  ["EROFS", "The folder /srv/pharmacy is on a read-only disk: set DATA_DIR to a folder that can be written."],
+  ["EROFS", "The folder /srv/pharmacy is on a read-only disk: set DATA_DIR to a writable folder."],
   [
     "EACCES",
-    "The folder /srv/pharmacy is not writable: give this user the right to write there or set DATA_DIR.",
+    "The folder /srv/pharmacy is not writable: give this user write access or set DATA_DIR to another folder.",
   ],
 ])("a file operation that fails with %s becomes one sentence", (code, sentence) => {
   const explained = explainFileError(Object.assign(new Error("write"), { code }), folder);

@@ -7,14 +7,14 @@ const sentences: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `The disk is full: free some space for ${path} and start again.`,
   EDQUOT: (path) => `Your disk quota is used up: free some space for ${path} and start again.`,
   EACCES: (path) =>
-    `The folder ${path} is not writable: give this user the right to write there or set DATA_DIR.`,
+    `The folder ${path} is not writable: give this user write access or set DATA_DIR to another folder.`,
   EPERM: (path) =>
-    `The folder ${path} is not writable: give this user the right to write there or set DATA_DIR.`,
-  EROFS: (path) => `The folder ${path} is on a read-only disk: set DATA_DIR to a folder that can be written.`,
-  ENOTDIR: (path) => `${path} can't be made because a part of its path is a file: set DATA_DIR to a folder.`,
+    `The folder ${path} is not writable: give this user write access or set DATA_DIR to another folder.`,
+  EROFS: (path) => `The folder ${path} is on a read-only disk: set DATA_DIR to a writable folder.`,
+  ENOTDIR: (path) => `${path} can't be created because part of its path is a file: set DATA_DIR to a folder.`,
   ENOENT: (path) =>
-    `The folder ${path} can't be made: check that the one above it exists and can be written.`,
-  EEXIST: (path) => `${path} is a file where a folder is needed: move it away or set DATA_DIR.`,
+    `The folder ${path} can't be created: check that its parent folder exists and is writable.`,
+  EEXIST: (path) => `${path} is a file, but a folder is needed: move it or set DATA_DIR to a folder.`,
 };
 
 /** Turns a failed file operation below `path` into a sentence; returns any other error unchanged. */

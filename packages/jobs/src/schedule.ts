@@ -21,7 +21,7 @@ export interface LastRun {
 /** The first tick after an instant. Throws on an invalid pattern. */
 export function nextTick(schedule: Pick<Schedule, "pattern" | "timeZone">, after: Date): Date {
   const next = getNextMillis(after.getTime(), { pattern: schedule.pattern, tz: schedule.timeZone });
-  if (next === undefined) throw new Error(`the schedule ${schedule.pattern} has no next tick`);
+  if (next === undefined) throw new Error(`the schedule ${schedule.pattern} never runs again`);
   return new Date(next);
 }
 

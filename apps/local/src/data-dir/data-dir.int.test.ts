@@ -46,16 +46,14 @@ test("starting over where nothing is yet is nothing to do", async () => {
 
 test("a folder below a file is named in one sentence", async () => {
   await writeFile(dataDir, "");
-  await expect(prepareDataDir(join(dataDir, "below"))).rejects.toThrow(
-    /because a part of its path is a file/,
-  );
+  await expect(prepareDataDir(join(dataDir, "below"))).rejects.toThrow(/because part of its path is a file/);
 });
 
 test("a second product on the same folder is told who runs there, until the first lets go", async () => {
   await prepareDataDir(dataDir);
   const first = await lockDataDir(dataDir, "open http://localhost:3000.");
   await expect(lockDataDir(dataDir, "")).rejects.toThrow(
-    `Scriptkeeper already runs with the data folder ${dataDir}: open http://localhost:3000.`,
+    `Scriptkeeper is already running with the data folder ${dataDir}: open http://localhost:3000.`,
   );
   await first.release();
   const second = await lockDataDir(dataDir, "");

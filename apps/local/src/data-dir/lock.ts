@@ -19,7 +19,7 @@ export async function lockDataDir(dataDir: string, says: string): Promise<{ rele
   if (!(await listens(server, path))) {
     const owner = await askOwner(path);
     if (owner !== undefined) {
-      throw new StartFailure(`Scriptkeeper already runs with the data folder ${dataDir}: ${owner}`);
+      throw new StartFailure(`Scriptkeeper is already running with the data folder ${dataDir}: ${owner}`);
     }
     rmSync(path, { force: true });
     if (!(await listens(server, path))) throw new StartFailure(`The data folder ${dataDir} is in use.`);

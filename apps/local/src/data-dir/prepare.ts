@@ -47,6 +47,6 @@ async function refuseFullDisk(dataDir: string): Promise<void> {
   const free = Math.floor((bavail * bsize) / 1024 ** 2);
   if (free >= neededMegabytes) return;
   throw new StartFailure(
-    `The disk of ${dataDir} is nearly full: ${free} MB are free and ${neededMegabytes} MB are needed.`,
+    `The disk with ${dataDir} is nearly full: ${free} MB are free and ${neededMegabytes} MB are needed.`,
   );
 }

@@ -48,7 +48,7 @@ const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "
 function explain(error: unknown, { isGiven }: { isGiven: boolean }): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (unreachable.includes(code)) {
-    return new StartFailure("The database named by DATABASE_URL is out of reach: check the address.", {
+    return new StartFailure("The database named by DATABASE_URL cannot be reached: check the address.", {
       cause: error,
     });
   }

@@ -21,7 +21,7 @@ test("a server that goes down is started again at the same address, with everyth
     process.kill(before, "SIGKILL");
     await vi.waitFor(() => canAsk(kept.url("shop")), { timeout: 10_000, interval: 50 });
     expect(readPostmaster(join(dataDir, "cluster"))?.pid).not.toBe(before);
-    expect(said).toEqual(["PostgreSQL went down by itself and is started again."]);
+    expect(said).toEqual(["PostgreSQL stopped unexpectedly and is being restarted."]);
   } finally {
     await kept.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -26,10 +26,10 @@ export async function keepPostgresRunning(options: PostgresOptions, keeping: Kee
     while (await passes(keeping.lookEveryMs ?? 1_000, stopping.signal)) {
       if (server.isAlive()) continue;
       if (stops.isTooMany(performance.now())) {
-        keeping.onGivenUp("PostgreSQL went down again and again and was given up; see its log.");
+        keeping.onGivenUp("PostgreSQL stopped repeatedly and will not be restarted; see its log.");
         return;
       }
-      keeping.say("PostgreSQL went down by itself and is started again.");
+      keeping.say("PostgreSQL stopped unexpectedly and is being restarted.");
       try {
         server = await startPostgres({ ...options, port });
       } catch (error) {

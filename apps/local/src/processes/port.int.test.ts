@@ -14,7 +14,7 @@ test("a port that somebody holds is named in one sentence", async () => {
   await once(holder, "listening");
   try {
     await expect(requireFreePort(port, "127.0.0.1")).rejects.toThrow(
-      `Port ${port} is in use by another program: stop it, or choose another one with PORT=${port + 1} npm start.`,
+      `Port ${port} is in use by another program: stop that program, or choose another port with PORT=${port + 1} npm start.`,
     );
   } finally {
     holder.close();

@@ -27,9 +27,8 @@ function tryPort(port: number, host: string): Promise<string | undefined> {
 
 function sentence(trouble: string, port: number, host: string): string {
   if (trouble === "EADDRINUSE") {
-    return `Port ${port} is in use by another program: stop it, or choose another one with PORT=${port + 1} npm start.`;
+    return `Port ${port} is in use by another program: stop that program, or choose another port with PORT=${port + 1} npm start.`;
   }
-  if (trouble === "EACCES")
-    return `Port ${port} is reserved for the system: choose one above 1023 with PORT.`;
+  if (trouble === "EACCES") return `Port ${port} is reserved for the system: set PORT to one above 1023.`;
   return `The address ${host}:${port} can't be used (${trouble}): check HOST and PORT.`;
 }

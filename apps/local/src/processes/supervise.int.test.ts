@@ -39,7 +39,7 @@ test("a program that was killed is started again and the person is told", async 
   const first = supervision?.pid() ?? 0;
   process.kill(first, "SIGKILL");
   await vi.waitFor(() => expect(supervision?.pid()).not.toBe(first), 5_000);
-  expect(lines).toEqual(["The worker stopped by itself (signal SIGKILL) and is started again."]);
+  expect(lines).toEqual(["The worker stopped unexpectedly (signal SIGKILL) and is being restarted."]);
   expect(isAlive(first)).toBe(false);
 });
 
@@ -47,14 +47,16 @@ test("a program that has been up before is given more tries", async () => {
   await run(`process.exit(3);`);
   supervision?.trust();
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
-  expect(lines).toEqual(Array(4).fill("The worker stopped by itself (exit code 3) and is started again."));
+  expect(lines).toEqual(
+    Array(4).fill("The worker stopped unexpectedly (exit code 3) and is being restarted."),
+  );
 });
 
 test("a program that stops again and again is given up with its last words", async () => {
   await run(`throw new TypeError("no such table");`);
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
   expect(givenUp).toBe(
-    `The worker stopped again and again and was given up. Its last words: TypeError: no such table. See ${join(folder, "worker.log")}.`,
+    `The worker stopped repeatedly and will not be restarted. Its last message: TypeError: no such table. See ${join(folder, "worker.log")}.`,
   );
 });
 
@@ -64,7 +66,7 @@ test("a program that does not start with its settings is given up at once, howev
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
   expect(lines).toEqual(["worker: CURRENCY must be three letters."]);
   expect(givenUp).toBe(
-    `The worker does not start with these settings. Its last words: CURRENCY must be three letters. See ${join(folder, "worker.log")}.`,
+    `The worker cannot start with these settings. Its last message: CURRENCY must be three letters. See ${join(folder, "worker.log")}.`,
   );
 });
 

@@ -66,7 +66,7 @@ export function supervise(part: Supervised): Supervision {
             resume = resolve;
           });
         } else {
-          part.say(`The ${part.name} stopped by itself (${how}) and is started again.`);
+          part.say(`The ${part.name} stopped unexpectedly (${how}) and is being restarted.`);
           await pause(restartDelay(inARow));
         }
         if (isStopping) return;
@@ -108,7 +108,9 @@ function giveUp(
   { name, logFile }: Supervised,
   { isRefused, lastWords }: { isRefused: boolean; lastWords: string },
 ): string {
-  const what = isRefused ? "does not start with these settings" : "stopped again and again and was given up";
-  const reason = lastWords ? ` Its last words: ${lastWords.replace(/\.$/, "")}.` : "";
+  const what = isRefused
+    ? "cannot start with these settings"
+    : "stopped repeatedly and will not be restarted";
+  const reason = lastWords ? ` Its last message: ${lastWords.replace(/\.$/, "")}.` : "";
   return `The ${name} ${what}.${reason} See ${logFile}.`;
 }

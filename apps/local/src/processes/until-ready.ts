@@ -14,7 +14,7 @@ export async function untilReady(url: string, signal: AbortSignal): Promise<void
     if (response) answer = (await response.text().catch(() => "")).slice(0, 300) || String(response.status);
     if (performance.now() > deadline) {
       throw new StartFailure(
-        `The product was not ready within ${withinMs / 1000} seconds; it said: ${answer}`,
+        `Scriptkeeper was not ready within ${withinMs / 1000} seconds; its last answer was: ${answer}`,
       );
     }
     await pause(50);

@@ -48,13 +48,16 @@ export const Fields = z.object({
   TRUSTED_PROXY: text
     .refine(
       (list) => list === NO_PROXY || isNetworkList(list),
-      "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
+      "must list the proxies' addresses separated by commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
     )
     .optional(),
   SHOPIFY_PREVIOUS_CLIENT_SECRET: text.optional(),
   MAILGUN_WEBHOOK_KEY: text.optional(),
   SENDGRID_WEBHOOK_KEY: text
-    .refine(isSendgridKey, "must be the verification key that SendGrid shows beside its signed event webhook")
+    .refine(
+      isSendgridKey,
+      "must be the verification key that SendGrid shows next to its signed event webhook",
+    )
     .optional(),
   API_DESCRIPTION: z.enum(["open", "signed-in"], "must be open or signed-in").default("open"),
   LOCAL_PARTS_URL: webAddress("http://127.0.0.1:8025").optional(),

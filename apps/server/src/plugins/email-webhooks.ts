@@ -79,11 +79,11 @@ export async function emailWebhooks(app: FastifyInstance, options: EmailWebhookO
 }
 
 function unsigned(): AppError {
-  return new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
+  return new AppError("UNAUTHENTICATED", "The signature does not match this message.");
 }
 
 function tooLarge(): AppError {
-  return new AppError("TOO_LARGE", "The message is too large. Nothing was noted.");
+  return new AppError("TOO_LARGE", "The message is too large. Nothing was recorded.");
 }
 
 function busy(): AppError {

@@ -17,7 +17,7 @@ export function createIgnoredProxy(log: Pick<FastifyBaseLogger, "warn">): Ignore
       isMet = true;
       log.warn(
         {},
-        "calls arrive with X-Forwarded-For and TRUSTED_PROXY is empty: behind a proxy everybody counts as one address, so name the proxy there",
+        "requests arrive with X-Forwarded-For but TRUSTED_PROXY is empty: behind a proxy everyone counts as one address, so set TRUSTED_PROXY to the proxy's address",
       );
     },
   };

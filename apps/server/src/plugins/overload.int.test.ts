@@ -125,7 +125,7 @@ test("the log has one line for many that were refused, and none for each", async
   const refused = await Promise.all(Array.from({ length: 50 }, () => list()));
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   const lines = server.logged().slice(before).split("\n").filter(Boolean);
-  expect(lines.filter((line) => line.includes("calls are refused")).length).toBeLessThanOrEqual(1);
+  expect(lines.filter((line) => line.includes("requests are being refused")).length).toBeLessThanOrEqual(1);
   expect(lines.filter((line) => line.includes("request answered"))).toEqual([]);
   release();
   await Promise.all(calls);

@@ -42,7 +42,10 @@ export function isTurnedAway(request: FastifyRequest): boolean {
 export const overload = fp(async (app: FastifyInstance, options: OverloadOptions) => {
   const { waiting, mostWaiting, waitingMs, mostWaitingMs } = options;
   const tell = everySoOften((refused) =>
-    app.log.warn({ refused, waiting: waiting() }, "calls are refused: too much waits for the database"),
+    app.log.warn(
+      { refused, waiting: waiting() },
+      "requests are being refused: too many statements are waiting for the database",
+    ),
   );
   const isTooMuch = () => waiting() >= mostWaiting || waitingMs() > mostWaitingMs;
   app.addHook("onRequest", (request, reply, done) => {

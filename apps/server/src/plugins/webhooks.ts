@@ -50,7 +50,7 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
   const tellOfOtherSecret = onceInAWhile(() =>
     app.log.error(
       {},
-      "messages in the shop's name are signed with another secret than SHOPIFY_CLIENT_SECRET: set that of the app, and the one before as SHOPIFY_PREVIOUS_CLIENT_SECRET; if they go on, somebody else sends them",
+      "messages in the shop's name are not signed with SHOPIFY_CLIENT_SECRET: set it to the app's secret, and SHOPIFY_PREVIOUS_CLIENT_SECRET to the previous one; if the messages continue, someone else is sending them",
     ),
   );
   const isOurShop = createShopCheck(services, options.shopDomain);
@@ -112,7 +112,7 @@ function onceInAWhile(tell: () => void): () => void {
 
 /** The error for a signature that does not match, whatever else the message says. */
 function unsigned(): AppError {
-  return new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
+  return new AppError("UNAUTHENTICATED", "The signature does not match this message.");
 }
 
 function tooLarge(): AppError {

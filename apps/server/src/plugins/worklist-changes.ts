@@ -46,7 +46,10 @@ export async function worklistChanges(
     const { actor } = await caller.authorize("admin");
     const own = [...listeners].filter(({ userId }) => userId === actor.userId);
     if (own.length >= MOST_PER_ACCOUNT)
-      throw new AppError("TOO_MANY_REQUESTS", "So many windows listen already. This one reads by itself.");
+      throw new AppError(
+        "TOO_MANY_REQUESTS",
+        "Too many windows are already listening. This one will check for changes itself.",
+      );
     const stream = new PassThrough();
     const listener = { userId: actor.userId, stream };
     listeners.add(listener);
@@ -111,7 +114,7 @@ function createWatch(
       if (known !== undefined && known !== state) onChange();
       known = state;
     } catch (err) {
-      app.log.warn({ err }, "the worklist could not be looked at");
+      app.log.warn({ err }, "the worklist could not be checked");
     } finally {
       isLooking = false;
     }

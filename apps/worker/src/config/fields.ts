@@ -15,7 +15,7 @@ function isPattern(pattern: string): boolean {
 /** Every setting of the worker, by its name in the environment. Each message follows the name. */
 export const Fields = z.object({
   ...sharedFields,
-  SECRET_KEY: secretKey(", and be the same as the server's"),
+  SECRET_KEY: secretKey(", and be the same as on the server"),
   SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@mail.pharmacy.example:587"),
   SMTP_RATE_PER_SECOND: whole(1, 10_000).optional(),
   MAIL_FROM: text
@@ -27,7 +27,7 @@ export const Fields = z.object({
   BOUNCE_ADDRESS: text
     .regex(
       /^[^\s<>@*]*\*?[^\s<>@*]*@[^\s<>@*]+$/,
-      "must be the address that bounces are sent to, such as bounces+*@pharmacy.example",
+      "must be the address that receives bounces, such as bounces+*@pharmacy.example",
     )
     .optional(),
   BOUNCE_IMAP_URL: decodedAddress(
@@ -35,7 +35,7 @@ export const Fields = z.object({
     "imaps://bounces%40pharmacy.example:password@mail.pharmacy.example/INBOX",
   ).optional(),
   REMINDER_SCHEDULE: text
-    .refine(isPattern, 'must be a cron pattern such as "0 0 * * * *", its first field for seconds')
+    .refine(isPattern, 'must be a cron pattern such as "0 0 * * * *", starting with the seconds')
     .default("0 0 * * * *"),
 });
 export type Fields = z.infer<typeof Fields>;

@@ -23,8 +23,8 @@ export async function requireSupportedServer(client: Pick<pg.Client, "query">): 
 }
 
 export function faultOf({ number, version, encoding }: Server): string | null {
-  if (number < OLDEST * 10_000) return `PostgreSQL ${version} is too old, ${OLDEST} or newer is needed`;
+  if (number < OLDEST * 10_000) return `PostgreSQL ${version} is too old; ${OLDEST} or newer is needed`;
   if (encoding !== "UTF8")
-    return `the database's encoding is ${encoding}, make it anew with: create database … encoding 'UTF8' template template0`;
+    return `the database's encoding is ${encoding}; create it again with: create database … encoding 'UTF8' template template0`;
   return null;
 }

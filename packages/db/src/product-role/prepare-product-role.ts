@@ -54,10 +54,10 @@ async function makeRole(
   );
   const [found] = rows;
   if (found?.isOwner)
-    throw new Error(`The role ${role} owns the tables: server and worker need another one.`);
+    throw new Error(`The role ${role} owns the tables: the server and worker need a different role.`);
   if (found?.isPowerful)
     throw new Error(
-      `The role ${role} may do too much: make one that is no superuser and makes no roles or databases.`,
+      `The role ${role} has too many rights: create one that is not a superuser and cannot create roles or databases.`,
     );
   if (!found)
     await client.query(

@@ -198,7 +198,7 @@ describe("what must not be the product's role", () => {
   test("one that may make roles", async () => {
     await owner.query(`create role ${pg.escapeIdentifier(`${role}_strong`)} createrole`);
     const strong = addressFor(database.url, { role: `${role}_strong`, password: "x" });
-    await expect(prepareProductRole(database.url, { productUrl: strong })).rejects.toThrow("too much");
+    await expect(prepareProductRole(database.url, { productUrl: strong })).rejects.toThrow("too many rights");
     await owner.query(`drop role ${pg.escapeIdentifier(`${role}_strong`)}`);
   });
 

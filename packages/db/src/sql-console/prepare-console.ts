@@ -39,7 +39,7 @@ export async function prepareConsole({
     if (await ownsAudit(client, schema)) await renewRights(client, { role, schema });
     await client.query("commit");
     const faults = await listRoleFaults(client, { role, schema });
-    const problem = faults.length > 0 ? `The role ${role} could do too much: ${faults.join("; ")}.` : null;
+    const problem = faults.length > 0 ? `The role ${role} has too many rights: ${faults.join("; ")}.` : null;
     const publicRights = await findPublicRights(client, role);
     return { role, problem, isTakable: !problem && (await mayTake(client, role)), publicRights };
   } catch (error) {
