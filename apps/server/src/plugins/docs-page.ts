@@ -16,7 +16,7 @@ export async function docsPage(
     routePrefix: DOCS_PAGE,
     // Its sanitiser requires this policy name when it is loaded, but is never called.
     transformStaticCSP: (policy) => policy.replace("trusted-types 'none'", "trusted-types dompurify"),
-    theme: { title: "Scriptkeeper: the calls it answers" },
+    theme: { title: "Scriptkeeper API" },
     uiConfig: {
       layout: "BaseLayout",
       docExpansion: "list",

@@ -68,7 +68,7 @@ export async function emailWebhooks(app: FastifyInstance, options: EmailWebhookO
         log: request.log,
       } as const;
       const heard = await handleProviderEvents(ctx, { source, ...events });
-      request.log.info({ source, ...heard }, "a provider told of emails");
+      request.log.info({ source, ...heard }, "a provider reported on emails");
       return { received: true };
     });
   }

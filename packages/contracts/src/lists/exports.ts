@@ -132,10 +132,10 @@ export const LIST_ROWS = {
 
 /** The name of each list in a sentence. */
 export const exportTitles: Record<ExportList, string> = {
-  worklist: "what needs somebody now",
+  worklist: "what needs attention now",
   patients: "patients with prescriptions",
   prescriptions: "prescriptions",
-  needs_review: "prescriptions that nobody has reviewed",
+  needs_review: "prescriptions that need review",
   needs_attention: "prescriptions that would be forgotten",
   late_patients: "late patients",
   late_deliveries: "deliveries later than usual",

@@ -1,26 +1,26 @@
 import type { personalTables } from "./personal-tables.ts";
 import { kept, type Verdicts } from "./verdicts.ts";
 
-const CATALOGUE = "What the pharmacy sells; it tells nothing of anybody.";
-const COUNTS = "Numbers over all patients.";
+const CATALOGUE = "What the pharmacy sells; nothing in it is about a person.";
+const COUNTS = "Totals across all patients.";
 const OUTCOMES =
-  "How far each reminder came, put together from emails, orders and parcels, which are handed out themselves.";
-const USES = "Lines of orders by their discount, put together from orders, which are handed out themselves.";
+  "How far each reminder got, compiled from emails, orders and parcels, which are exported themselves.";
+const USES = "Order lines by discount, compiled from orders, which are exported themselves.";
 const COVERAGE =
-  "For how many days of a week supplies reached, reckoned from prescriptions and orders, which are handed out themselves.";
-const STAFF = "The work of administrators; no patient stands in it.";
+  "How many days of a week supplies lasted, calculated from prescriptions and orders, which are exported themselves.";
+const STAFF = "The work of administrators; no patient appears in it.";
 const WHILE_IT_LASTS =
-  "Who of the staff takes what there is to do, and a word between them. It goes once that is done, or its prescription or account is gone.";
+  "Which member of staff takes which task, with their notes to each other. Removed once the task is done, or its prescription or account is deleted.";
 const LOOKS =
-  "Which administrator sees the screens of which patient just now, for half an hour at most. The audit keeps that they did.";
+  "Which administrator is viewing which patient's screens, for half an hour at most. The audit log keeps a record of it.";
 const SHORTCUTS =
-  "Lists as administrators keep them: what they typed into a search, and nothing that the product knows of anybody.";
-const ONLY_US = "How our machines and the store keep in step.";
+  "Views that administrators saved: what they typed into a search, and nothing the product knows about a person.";
+const ONLY_US = "How our servers and the store stay in sync.";
 const GUESSES =
-  "Kept for a week under a hash of what was typed, to slow guessing down. The addresses are those of whoever guessed.";
-const ANSWERED = "Kept for 30 days under a random key, which does not tell whose it is.";
+  "Kept for a week under a hash of what was typed, to slow down guessing. The addresses are those of the people who guessed.";
+const ANSWERED = "Kept for 30 days under a random key that does not show whose it is.";
 const MESSAGES =
-  "The store's own messages, kept for 30 days. What they say of a person stands in the orders and prescriptions.";
+  "The store's own messages, kept for 30 days. What they say about a person is also in the orders and prescriptions.";
 
 /** Tables without any data to hand out to a person, with the reasons. */
 export const impersonalTables = {
@@ -31,7 +31,7 @@ export const impersonalTables = {
     ...(["id", "topic", "webhook_id", "event_id", "shop_domain", "body", "received_at"] as const),
     ...(["attempts", "next_attempt_at", "worked_at", "last_error"] as const),
   ),
-  email_templates: kept("The words of all emails; each email is handed out as it was read.", "key", "html"),
+  email_templates: kept("The wording of all emails; each email is exported as it was read.", "key", "html"),
   product_configurations: kept(
     CATALOGUE,
     ...(["id", "product_id", "product_name", "days_supply", "processing_days", "is_cannabis"] as const),

@@ -1,11 +1,11 @@
 import { exported, kept, type Verdicts } from "./verdicts.ts";
 
-const SECRET = "A secret: there is one, and only its hash is kept.";
-const BEARER = "Whoever has it can act with it: there is one, and it is not handed out.";
-const COLLEAGUE = "Who of the staff it was.";
-const STAFFS_WORK = "When staff were through with it; it says nothing of the person.";
-const UNDOING = "By it the staff undo what was done at once; it says nothing of the person.";
-const MACHINERY = "Which of our machines worked on it, and until when.";
+const SECRET = "A secret: only the fact that it exists and its hash are kept.";
+const BEARER = "Anyone who has it can use it, so it is not exported.";
+const COLLEAGUE = "Which member of staff it was.";
+const STAFFS_WORK = "When staff finished with it; it says nothing about the person.";
+const UNDOING = "Lets staff undo changes made together; it says nothing about the person.";
+const MACHINERY = "Which of our servers worked on it, and until when.";
 
 /** Tables in which each row is about one person. */
 export const personalTables = {
@@ -99,7 +99,7 @@ export const personalTables = {
     template: { exported: "body" },
     fields: { exported: "body" },
     html: { exported: "body" },
-    ...kept("What links and passwords of emails are made from.", "secret_id", "secret_key_id"),
+    ...kept("What the links and passwords in emails are made from.", "secret_id", "secret_key_id"),
     ...kept(MACHINERY, "claim_id", "claimed_until", "wordings_until"),
   },
   email_attempts: exported("email_id", "attempt", "attempted_at", "outcome", "reason"),

@@ -173,6 +173,9 @@ it("what somebody wrote past the triggers is mended at night, and the log tells"
   await shop.ctx.db.update(reminder_outcomes).set({ opened_at: null });
   const mended = await mendReminders(told);
   expect(mended).toEqual({ outcomes: expect.any(Number), counts: expect.any(Number) });
-  expect(error).toHaveBeenCalledExactlyOnceWith(mended, "what came of reminders was wrong and is mended");
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    mended,
+    "reminder outcomes were wrong and have been corrected",
+  );
   expect(await getInsight(admin, {})).toEqual(before);
 });

@@ -73,7 +73,7 @@ it("shows how many emails are selected across pages, and says which of them are 
   const texts = (role: "columnheader" | "cell") => table.getAllByRole(role).map((cell) => cell.textContent);
   expect(texts("columnheader")).toEqual(["To", "Tries"]);
   expect(texts("cell")).toEqual(["ann@people.example", "2", "bo@people.example", ""]);
-  expect(drawer.queryByText(/deleted meanwhile/)).toBeNull();
+  expect(drawer.queryByText(/since been deleted/)).toBeNull();
   expect(asked).toEqual([{ list: "emails", ids: [13, 14] }]);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -82,7 +82,7 @@ function resetEmail({ patient, at }: { patient: Patient; at: Date }): Sent {
     content: {
       subject: "Reset your password",
       paragraphs: [
-        "Somebody asked to reset the password of your account. The link works for 1 hour, and once.",
+        "Someone asked to reset the password for your account. The link works once, within 1 hour.",
       ],
       items: [],
       button: "Choose a new password",

@@ -135,7 +135,7 @@ describe("the counts of items and accounts", () => {
     expect(kept).toEqual(counted);
     expect(error).toHaveBeenCalledExactlyOnceWith(
       { ...none, itemCounts: 1, userCounts: 1 },
-      "counts were wrong and are mended",
+      "counts were wrong and have been corrected",
     );
     expect(await mendCounts(ctx)).toEqual(none);
   });

@@ -163,7 +163,7 @@ describe("the uses of discounts", () => {
     const error = vi.fn();
     const mended = await mendCounts({ ...ctx, log: { ...ctx.log, error } });
     expect(mended).toMatchObject({ discountUses: 3, discountUseCounts: DISCOUNTS });
-    expect(error).toHaveBeenCalledExactlyOnceWith(mended, "counts were wrong and are mended");
+    expect(error).toHaveBeenCalledExactlyOnceWith(mended, "counts were wrong and have been corrected");
     expect(await ctx.db.$count(discount_uses)).toBe(uses.length);
     await expectKept();
   });

@@ -27,6 +27,7 @@ export async function mendCounts({ db, log }: Context): Promise<MendedCounts> {
     discountUses: await mendDiscountUses(db),
     discountUseCounts: await mend(db, discountUseCounts),
   };
-  if (Object.values(mended).some((count) => count > 0)) log.error(mended, "counts were wrong and are mended");
+  if (Object.values(mended).some((count) => count > 0))
+    log.error(mended, "counts were wrong and have been corrected");
   return mended;
 }

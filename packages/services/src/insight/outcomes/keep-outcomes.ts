@@ -48,7 +48,7 @@ export async function mendReminders(
   for (const week of shownWeeks(ctx))
     mended.counts += await inLock(ctx, ({ db }) => mendReminderCounts(db, week));
   if (mended.outcomes + mended.counts > 0)
-    ctx.log.error(mended, "what came of reminders was wrong and is mended");
+    ctx.log.error(mended, "reminder outcomes were wrong and have been corrected");
   return mended;
 }
 

@@ -117,7 +117,7 @@ async function ofProduct(
 ): Promise<Found> {
   const product = await findProduct(db, id);
   return {
-    title: title(product?.name ?? "a product that was deleted"),
+    title: title(product?.name ?? "a deleted product"),
     items: product && items(product.productId),
     most: MOST_CONCERNED,
   };

@@ -28,8 +28,11 @@ function originsOf(look: StoreLook | null): string[] {
 /** Names only the origin: with the rest of the URL anyone can open the order. */
 async function report(ctx: Context, found: { renewal: RenewalRow; url: string; own: string[] }) {
   const { renewal, url, own } = found;
-  const origin = URL.canParse(url) ? new URL(url).origin : "an address that is none";
-  ctx.log.error({ renewalId: renewal.id, origin }, "the store's payment page is not the shop's");
+  const origin = URL.canParse(url) ? new URL(url).origin : "an invalid address";
+  ctx.log.error(
+    { renewalId: renewal.id, origin },
+    "the store's payment page is not at one of the shop's addresses",
+  );
   await logAttention(ctx, {
     renewal,
     type: "renewal",

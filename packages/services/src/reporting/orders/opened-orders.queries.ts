@@ -19,7 +19,7 @@ export interface OpenedOrders {
 export async function openUnpaid(db: Db, configurationId: number): Promise<OpenedOrders> {
   const product = await findProduct(db, configurationId);
   return opened(db, {
-    title: `Orders with ${product?.name ?? "a product that was deleted"} that are not paid yet`,
+    title: `Orders with ${product?.name ?? "a deleted product"} that are not paid yet`,
     ids: product ? unpaidOrders(product.productId) : none,
   });
 }

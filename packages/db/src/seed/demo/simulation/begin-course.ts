@@ -74,7 +74,7 @@ export function beginCourse(
       at: createdAt,
       type: "prescription_created",
       action: "Prescription created",
-      description: isOrder ? "Came with an order of the store." : "Added by the pharmacy.",
+      description: isOrder ? "Came with an order from the store." : "Added by the pharmacy.",
       status: "success",
       quantity: item.quantity,
     });
