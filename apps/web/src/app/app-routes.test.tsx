@@ -13,14 +13,14 @@ beforeAll(async () => {
 const asAdmin = { auth: { verify: () => admin } };
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
 
-describe("open screens", () => {
+describe("public screens", () => {
   it.each([
     ["A-ROUTE-01", "/renew/tok", "Confirm Your Order"],
     ["A-ROUTE-02", "/renew-confirm/tok", "Confirm Your Order"],
     ["A-ROUTE-03", "/renew-legacy/tok", "Confirm Your Order"],
     ["A-ROUTE-04", "/forgot-password", "Forgot your password?"],
     ["A-ROUTE-05", "/reset-password/tok", "Set a new password"],
-  ])("%s %s is open to anyone", async (_row, path, name) => {
+  ])("%s %s is open to everyone", async (_row, path, name) => {
     const { address } = renderApp({ path, api: { renewals: { preview: () => preview() } } });
     await heading(name);
     await expect.poll(address).toBe(path);
@@ -32,7 +32,7 @@ describe("open screens", () => {
   });
 });
 
-describe("while the session is loading", () => {
+describe("protected screens while the session is loading", () => {
   it.each([
     ["A-ROUTE-06", "/"],
     ["A-ROUTE-06", "/anything/else"],
@@ -45,9 +45,9 @@ describe("while the session is loading", () => {
   });
 });
 
-describe("nobody signed in", () => {
+describe("protected screens when nobody is signed in", () => {
   it.each(["/", "/login", "/some/old/link"])(
-    "A-ROUTE-07 %s shows the sign-in and stays where it is",
+    "A-ROUTE-07 %s shows the sign-in without changing the URL",
     async (path) => {
       const { address } = renderApp({ path });
       await heading("Sign in");
@@ -55,14 +55,14 @@ describe("nobody signed in", () => {
     },
   );
 
-  it.each(["/admin", "/admin/users"])("A-ROUTE-12 %s leads to /login", async (path) => {
+  it.each(["/admin", "/admin/users"])("A-ROUTE-12 %s redirects to /login", async (path) => {
     const { address } = renderApp({ path });
     await heading("Sign in");
     await expect.poll(address).toBe("/login");
   });
 });
 
-describe("a page of the back office that was asked for signed out", () => {
+describe("a page of the back office that was requested before sign-in", () => {
   async function signIn(user: ReturnType<typeof renderApp>["user"]) {
     await user.type(await screen.findByLabelText("Email"), "someone@pharmacy.example");
     await user.type(screen.getByLabelText("Password"), "a-password");
@@ -72,7 +72,7 @@ describe("a page of the back office that was asked for signed out", () => {
     auth: { login: () => ({ token: "t", user: who }), verify: () => who },
   });
 
-  it("A-ROUTE-12 A-LOGIN-07 comes after the sign-in, with all of its address", async () => {
+  it("A-ROUTE-12 A-LOGIN-07 opens after the sign-in, with its full URL", async () => {
     const path = "/admin/customers?search=ann";
     const { user, address } = renderApp({ path, api: asking(admin) });
     await expect.poll(address).toBe("/login");
@@ -81,14 +81,14 @@ describe("a page of the back office that was asked for signed out", () => {
     await expect.poll(address).toBe(path);
   });
 
-  it("A-ROUTE-13 leads a patient home all the same", async () => {
+  it("A-ROUTE-13 redirects a patient home instead", async () => {
     const { user, address } = renderApp({ path: "/admin/customers", api: asking(patient) });
     await signIn(user);
     await heading("Welcome, Ann");
     await expect.poll(address).toBe("/");
   });
 
-  it("A-LOGIN-07 is not shown to whoever signs in after somebody who signed out on it", async () => {
+  it("A-LOGIN-07 is not shown to the next person who signs in after a sign-out on it", async () => {
     const { user, address } = renderApp({ path: "/admin/users", token: "t", api: asking(admin) });
     await user.click(await screen.findByRole("button", { name: /User menu/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
@@ -106,13 +106,13 @@ describe("a patient", () => {
     await expect.poll(address).toBe("/");
   });
 
-  it.each(["/login", "/somewhere"])("A-ROUTE-08 is led from %s to /", async (path) => {
+  it.each(["/login", "/somewhere"])("A-ROUTE-08 is redirected from %s to /", async (path) => {
     const { address } = renderApp({ path, token: "t" });
     await heading("Welcome, Ann");
     await expect.poll(address).toBe("/");
   });
 
-  it.each(["/admin", "/admin/database"])("A-ROUTE-13 A-ROLE-03 is led from %s to /", async (path) => {
+  it.each(["/admin", "/admin/database"])("A-ROUTE-13 A-ROLE-03 is redirected from %s to /", async (path) => {
     const { address } = renderApp({ path, token: "t" });
     await heading("Welcome, Ann");
     await expect.poll(address).toBe("/");
@@ -133,7 +133,7 @@ describe("an administrator", () => {
     ["/admin/database", "Database Management"],
     ["/admin/test-tools", "Prescription Testing Tools"],
     ["/admin/settings", "Settings"],
-  ])("A-ROUTE-09 B-ROUTE-01 finds %s", async (path, name, title = name) => {
+  ])("A-ROUTE-09 B-ROUTE-01 can open %s", async (path, name, title = name) => {
     const prescriptions = { get: () => ({ ...prescription({ product_name: "Metformin" }), discount: null }) };
     const { address } = renderApp({ path, token: "t", api: { ...asAdmin, prescriptions } });
     await heading(name);
@@ -142,7 +142,7 @@ describe("an administrator", () => {
   });
 
   it.each(["/", "/login", "/elsewhere", "/admin/unknown"])(
-    "A-ROUTE-09 is led from %s to /admin",
+    "A-ROUTE-09 is redirected from %s to /admin",
     async (path) => {
       const { address } = renderApp({ path, token: "t", api: asAdmin });
       await heading("Dashboard");
@@ -151,7 +151,7 @@ describe("an administrator", () => {
   );
 });
 
-test("a screen that follows another takes the focus, so that the change is heard", async () => {
+test("a new screen takes the focus, so that the change is announced", async () => {
   const { user } = renderApp({ path: "/login" });
   const first = await heading("Sign in");
   expect(first).not.toHaveFocus();
@@ -159,7 +159,7 @@ test("a screen that follows another takes the focus, so that the change is heard
   expect(await heading("Forgot your password?")).toHaveFocus();
 });
 
-test("the first stop of the keyboard leads past the navigation", async () => {
+test("the first Tab stop skips the navigation", async () => {
   const { user } = renderApp({ path: "/login" });
   await heading("Sign in");
   await user.tab();
@@ -167,7 +167,7 @@ test("the first stop of the keyboard leads past the navigation", async () => {
   expect(document.querySelector("#main")).toBe(screen.getByRole("main"));
 });
 
-test("A-ROLE-02 a session that the server ends while it is used asks for a sign-in, or leads back to it", async () => {
+test("A-ROLE-02 a session that the server ends while in use asks for a sign-in, or redirects to it", async () => {
   const over = () => {
     throw refusal("UNAUTHENTICATED", { status: 401, message: "Please sign in to continue." });
   };

@@ -39,7 +39,7 @@ function drawnTwice(part: (isLater: boolean) => ReactNode): [string, string] {
   return [read, container.textContent];
 }
 
-describe("a part of a page that a browser translates shows what it is drawn as now", () => {
+describe("a part of a page that a browser has translated shows its current content", () => {
   const parts: [string, (isLater: boolean) => ReactNode, string][] = [
     ["a sum", (isLater) => <b>{isLater ? "$47.35" : "$17.35"}</b>, "$47.35"],
     ["a number in a sentence", (isLater) => <b>Reorder {isLater ? 2 : 0} items</b>, "Reorder 2 items"],
@@ -75,7 +75,7 @@ describe("a part of a page that a browser translates shows what it is drawn as n
     expect(translated.replaceAll(/[«»]/g, "")).toBe(`Before ${shown} after`);
   });
 
-  it("what has the focus keeps it", () => {
+  it("the focused element keeps the focus", () => {
     drawnTwice((isLater) => (
       <label>
         {isLater ? "New" : "Old"} name <input ref={(field) => field?.focus()} />

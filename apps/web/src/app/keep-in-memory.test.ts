@@ -16,7 +16,7 @@ describe.each(refusing)("a browser that %s", (_, storage) => {
     Object.defineProperty(page, name, { configurable: true, get: storage });
   keepInMemory(page);
 
-  it("keeps in memory what is to be kept, each kind by itself", () => {
+  it("keeps values in memory, each kind of storage separately", () => {
     page.localStorage.setItem("token", "t");
     expect([page.localStorage.getItem("token"), page.sessionStorage.getItem("token")]).toEqual(["t", null]);
     page.localStorage.removeItem("token");
@@ -24,7 +24,7 @@ describe.each(refusing)("a browser that %s", (_, storage) => {
   });
 });
 
-it("a browser that keeps things keeps them itself, and nothing of the question whether it does", () => {
+it("a browser with working storage uses its own, with no trace of the test for it", () => {
   const kept = new Map([["token", "t"]]);
   const own = {
     setItem: (key: string, value: string) => kept.set(key, value),

@@ -14,7 +14,7 @@ function sizeOf(path: string): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test("the product can be put on a phone's home screen: the page names a manifest, and its pictures have their sizes", () => {
+test("the page names a manifest with icons of the right sizes, so that the product can be put on a phone's home screen", () => {
   const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
   for (const path of ["/manifest.webmanifest", "/touch-icon-180.png"]) {
     expect(page).toContain(`href="${path}"`);

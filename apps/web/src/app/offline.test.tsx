@@ -22,7 +22,7 @@ async function order() {
 }
 
 describe("an order without a network", () => {
-  it("is said at once not to be placed, and can be given up", async () => {
+  it("is reported at once as not placed, and can be abandoned", async () => {
     const { user, renew, over } = await order();
     expect(over.getByText("Your order was not placed. Nothing was charged.")).toBeVisible();
     await user.click(over.getByRole("button", { name: "Cancel" }));
@@ -35,7 +35,7 @@ describe("an order without a network", () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it("is not sent when the network comes back, but when it is asked for again", async () => {
+  it("is not sent when the network returns, but when it is requested again", async () => {
     const { user, renew, over, fetch, leaveFor } = await order();
     await user.click(over.getByRole("button", { name: "Try again" }));
     expect(await over.findByText("You are still offline.")).toBeVisible();
@@ -49,7 +49,7 @@ describe("an order without a network", () => {
     await noDialog();
   });
 
-  it("is given up by Escape", async () => {
+  it("is abandoned by Escape", async () => {
     const { user, renew } = await order();
     await user.keyboard("{Escape}");
     await noDialog();
@@ -57,7 +57,7 @@ describe("an order without a network", () => {
   });
 });
 
-it("a server that answers is reached although the browser has no network", async () => {
+it("a server that answers is used even when the browser reports no network", async () => {
   const renew = vi.fn(() => ({
     partialOrder: false,
     unavailableProducts: [],
@@ -74,7 +74,7 @@ it("a server that answers is reached although the browser has no network", async
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("a banner says so for as long as there is no network", async () => {
+it("a banner says so as long as there is no network", async () => {
   renderApp({ path: "/login" });
   await screen.findByRole("heading", { name: "Sign in" });
   const text = "You are offline. Nothing you do is being sent.";
@@ -85,7 +85,7 @@ it("a banner says so for as long as there is no network", async () => {
   expect(screen.queryByText(text)).toBeNull();
 });
 
-it("signing out needs no network", async () => {
+it("signing out works without a network", async () => {
   const { user, fetch } = renderApp({ token: "t" });
   const logout = await screen.findByRole("button", { name: "Logout" });
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));

@@ -23,7 +23,7 @@ it.each(["light", "dark"])("sets the %s look before the first paint", (theme) =>
   expect(root).toHaveProperty("dataset.theme", theme);
 });
 
-it.each([null, "purple"])("follows the system where %s is stored", (theme) => {
+it.each([null, "purple"])("follows the system when %s is stored", (theme) => {
   if (theme) localStorage.setItem(THEME_STORAGE_KEY, theme);
   run();
   expect(root.hasAttribute("data-theme")).toBe(false);

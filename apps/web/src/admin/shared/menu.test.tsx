@@ -18,7 +18,7 @@ function renderMenu(onArchive = vi.fn()) {
   return { user: userEvent.setup(), onArchive, button: screen.getByRole("button", { name: "Actions" }) };
 }
 
-it("a menu says before and after it is loaded whether it is open, and is named by its button", async () => {
+it("a menu reports whether it is open before and after it is loaded, and is named by its button", async () => {
   const { user, button } = renderMenu();
   expect(button).toHaveAttribute("aria-haspopup", "menu");
   expect(button).toHaveAttribute("aria-expanded", "false");
@@ -29,7 +29,7 @@ it("a menu says before and after it is loaded whether it is open, and is named b
 });
 
 it.each(["{Enter}", " ", "{ArrowDown}"])(
-  "the key '%s' opens a menu at its first item that can be chosen",
+  "the key '%s' opens a menu at its first enabled item",
   async (key) => {
     const { user, button, onArchive } = renderMenu();
     button.focus();
@@ -42,7 +42,7 @@ it.each(["{Enter}", " ", "{ArrowDown}"])(
   },
 );
 
-it("a menu that is left by Escape or by its button gives the focus back, and opens again", async () => {
+it("a menu returns the focus when Escape or its button closes it, and opens again", async () => {
   const { user, button } = renderMenu();
   await user.click(button);
   await screen.findByRole("menu");
@@ -54,7 +54,7 @@ it("a menu that is left by Escape or by its button gives the focus back, and ope
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
 });
 
-it("a press beside an open menu closes it and keeps the focus where it went", async () => {
+it("a press beside an open menu closes it and leaves the focus where the press put it", async () => {
   const { user, button } = renderMenu();
   render(<input aria-label="Search" />);
   await user.click(button);

@@ -35,7 +35,7 @@ function renderPage(path = "/admin", api: FakeApi = {}) {
 
 const navigation = () => screen.findByRole("navigation", { name: "Administration" });
 
-describe("the shell", () => {
+describe("the back office's shell", () => {
   it("A-SHELL-01 A-SHELL-10 has a bar with the area's title and the page beside it", async () => {
     renderPage();
     const bar = within(await screen.findByRole("banner"));
@@ -67,7 +67,7 @@ describe("the shell", () => {
   it.each([
     ["/admin/insight", "Dashboard"],
     ["/admin/recalls", "Product Configuration"],
-  ])("marks at %s, which has no entry of its own, the one that leads there: %s", async (path, label) => {
+  ])("marks for %s, which has no entry of its own, the parent entry: %s", async (path, label) => {
     renderPage(path);
     const links = within(await navigation()).getAllByRole("link");
     const current = links.filter((link) => link.hasAttribute("aria-current"));
@@ -76,7 +76,7 @@ describe("the shell", () => {
     ]);
   });
 
-  it("says beside an entry how much there is to do, which opens just these lines", async () => {
+  it("shows beside an entry how much there is to do, as a link to those lines", async () => {
     const counts = () => [
       { kind: "worker_outage" as const, count: 1, is_more: false },
       { kind: "late_patient" as const, count: 500, is_more: true },
@@ -91,7 +91,7 @@ describe("the shell", () => {
     await expect.poll(address).toBe("/admin?kind=review");
   });
 
-  it("counts again what there is to do after any write", async () => {
+  it("refreshes the numbers of things to do after any write", async () => {
     const left = [2, 1];
     const { user } = renderPage("/admin/insight", {
       worklist: { counts: () => [{ kind: "review", count: left.shift() ?? 0, is_more: false }] },
@@ -106,7 +106,7 @@ describe("the shell", () => {
     expect(await entries.findByRole("link", { name: "Needs review: 1" })).toBeVisible();
   });
 
-  it("A-SHELL-07 can be folded to a rail of icons whose names stay, and unfolded", async () => {
+  it("A-SHELL-07 can be folded to a rail of icons that keep their names, and unfolded", async () => {
     const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Collapse navigation" }));
     expect(within(await navigation()).getByRole("link", { name: "Users" })).toHaveAttribute("title", "Users");
@@ -115,14 +115,14 @@ describe("the shell", () => {
     expect(screen.getByText("Records")).toBeVisible();
   });
 
-  it("A-SHELL-07 stays folded for the next time", async () => {
+  it("A-SHELL-07 stays folded on the next visit", async () => {
     localStorage.setItem("navigation", "rail");
     renderPage();
     expect(await screen.findByRole("button", { name: "Expand navigation" })).toBeVisible();
     localStorage.removeItem("navigation");
   });
 
-  it("A-SHELL-11 keeps the entry of a list marked on the page of one of its rows", async () => {
+  it("A-SHELL-11 keeps a list's entry marked on the page of one of its rows", async () => {
     renderPage("/admin/prescriptions/12");
     expect(within(await navigation()).getByRole("link", { current: "page" })).toHaveTextContent(
       "Prescriptions",
@@ -135,7 +135,7 @@ describe("the shell", () => {
     expect(button.querySelector(".avatar-picture")).toHaveTextContent("MR");
   });
 
-  it("A-SHELL-05 A-SHELL-06 has Profile and Settings without an action, and signs out", async () => {
+  it("A-SHELL-05 A-SHELL-06 shows Profile and Settings without an action, and signs out", async () => {
     const { user, address } = renderPage();
     (await screen.findByRole("button", { name: /User menu/ })).focus();
     await user.keyboard("{Enter}");
@@ -153,7 +153,7 @@ describe("the shell", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("asks before somebody signs out over what was typed", async () => {
+  it("asks before signing out over unsaved changes", async () => {
     const { user, address } = renderPage();
     const holds = (event: Event) => event.preventDefault();
     window.addEventListener("beforeunload", holds);
@@ -172,7 +172,7 @@ describe("the shell", () => {
     window.removeEventListener("beforeunload", holds);
   });
 
-  it("A-SHELL-08 A-SHELL-09 A-STATE-11 opens the panel with the menu button and closes it with its own", async () => {
+  it("A-SHELL-08 A-SHELL-09 A-STATE-11 opens the panel with the menu button and closes it with the panel's own", async () => {
     const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     const panel = within(await screen.findByRole("dialog", { name: "Navigation" }));
@@ -181,7 +181,7 @@ describe("the shell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("A-SHELL-08 closes the panel when an entry of it is followed", async () => {
+  it("A-SHELL-08 closes the panel when one of its entries is followed", async () => {
     const { user, address } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("link", { name: "Customers" }));
@@ -190,7 +190,7 @@ describe("the shell", () => {
   });
 });
 
-describe("an entry that somebody is about to follow", () => {
+describe("prefetching for a navigation entry", () => {
   const forEver = () => new Promise<never>(() => undefined);
 
   async function renderEntry(label: string, api: FakeApi) {
@@ -215,23 +215,18 @@ describe("an entry that somebody is about to follow", () => {
     ["Database Management", "database", "tables"],
     ["Testing Tools", "prescriptions", "testTools"],
     ["Settings", "installation", "settings"],
-  ])(
-    "%s has its first read under way at the focus, which its screen does not ask for again",
-    async (label, router, procedure) => {
-      const read = vi.fn(forEver);
-      const { user, entry } = await renderEntry(label, { [router]: { [procedure]: read } });
-      act(() => entry.focus());
-      await waitFor(() => expect(read).toHaveBeenCalledOnce());
-      await user.click(entry);
-      await waitFor(() =>
-        expect(screen.getByRole("heading", { level: 1 })).not.toHaveTextContent("Dashboard"),
-      );
-      await act(async () => undefined);
-      expect(read).toHaveBeenCalledOnce();
-    },
-  );
+  ])("%s: starts on focus, and its screen does not ask again", async (label, router, procedure) => {
+    const read = vi.fn(forEver);
+    const { user, entry } = await renderEntry(label, { [router]: { [procedure]: read } });
+    act(() => entry.focus());
+    await waitFor(() => expect(read).toHaveBeenCalledOnce());
+    await user.click(entry);
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).not.toHaveTextContent("Dashboard"));
+    await act(async () => undefined);
+    expect(read).toHaveBeenCalledOnce();
+  });
 
-  it("is read ahead where the pointer rests, not where it passes over", async () => {
+  it("starts when the pointer rests on the entry, not when it passes over", async () => {
     const [list, listCustomers] = [vi.fn(forEver), vi.fn(forEver)];
     const { user, entry } = await renderEntry("Customers", { users: { list, listCustomers } });
     await user.hover(screen.getByRole("link", { name: "Users" }));
@@ -241,7 +236,7 @@ describe("an entry that somebody is about to follow", () => {
   });
 });
 
-it("B-ROUTE-02 B-CONST-03 tells where the settings are kept", async () => {
+it("B-ROUTE-02 B-CONST-03 says where the settings are kept", async () => {
   renderPage("/admin/settings");
   expect(await screen.findByText(/Settings are kept in the server’s environment/)).toBeVisible();
 });

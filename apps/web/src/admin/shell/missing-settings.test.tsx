@@ -11,7 +11,7 @@ it.each([
   ["/admin/transaction-logs", "Failed to fetch transaction logs"],
   ["/admin/prescriptions", "Failed to load prescriptions"],
 ])(
-  "%s says once that it could not be loaded without the store's settings, and tries again",
+  "%s says once that it can't be loaded without the store's settings, and tries again",
   async (path, title) => {
     let isDown = true;
     const { user } = renderApp({

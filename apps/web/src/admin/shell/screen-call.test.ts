@@ -32,7 +32,7 @@ function noteReads(reads: Read[], path: string[] = []): unknown {
 }
 
 it.each(sections.map((section) => [section.path, section] as const))(
-  "what is asked for at %s before its program is there is what that reads first",
+  "the early request for %s matches what its screen reads first",
   async (path, { Page }) => {
     const reads: Read[] = [];
     (await Page.load()).prefetch(noteReads(reads) as TrpcUtils);

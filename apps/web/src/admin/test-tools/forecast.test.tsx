@@ -88,7 +88,7 @@ const cellsOf = (row: HTMLElement) =>
 const tableOf = async (name: string) => within(await screen.findByRole("table", { name }));
 
 describe("the next 30 days", () => {
-  it("opens from its tab and stays in the address", async () => {
+  it("open from their tab and are kept in the URL", async () => {
     const testTools = () => ({ prescriptions: [], page: 1, hasMore: false });
     const { user, address } = renderPage({}, "/admin/test-tools", { testTools });
     await user.click(await screen.findByRole("tab", { name: "What will be sent" }));
@@ -96,7 +96,7 @@ describe("the next 30 days", () => {
     await expect.poll(address).toBe("/admin/test-tools?tab=forecast");
   });
 
-  it("have a row each, with emails and the prescriptions in them, and add up", async () => {
+  it("have a row each with emails and prescriptions, and a total", async () => {
     renderPage();
     const rows = (await tableOf("Upcoming emails by day")).getAllByRole("row").slice(1);
     expect(rows).toHaveLength(30);
@@ -118,7 +118,7 @@ describe("the next 30 days", () => {
     expect(screen.getByText("Days are in the store's time zone (Australia/Sydney).")).toBeVisible();
   });
 
-  it("are sorted by their emails, with Today still called so", async () => {
+  it("are sorted by their emails, with Today still named", async () => {
     const { user, address } = renderPage();
     const table = await tableOf("Upcoming emails by day");
     await user.click(table.getByRole("button", { name: "Reminders" }));
@@ -130,7 +130,7 @@ describe("the next 30 days", () => {
     expect(await screen.findByRole("dialog", { name: /^Keys/ })).toBeVisible();
   });
 
-  it("are taken along once they are selected, and a view of another tab is left with it", async () => {
+  it("are exported when selected, without the view of another tab", async () => {
     const selected = vi.fn(() => ({ name: "forecast.csv", text: "" }));
     const testTools = () => ({ prescriptions: [], page: 1, hasMore: false });
     const path = "/admin/test-tools?tab=forecast&view=9";
@@ -150,14 +150,14 @@ describe("the next 30 days", () => {
     await waitFor(() => expect(address()).toBe("/admin/test-tools"));
   });
 
-  it("say that nothing is to come", async () => {
+  it("say that nothing is coming up", async () => {
     renderPage({ forecast: () => ({ days: thirtyDays(), countedAt }) });
     expect(
       await screen.findByText("No reminders or notices will be sent in the next 30 days."),
     ).toBeVisible();
   });
 
-  it("say that they could not be loaded and try again", async () => {
+  it("say that they could not be loaded, and try again", async () => {
     let works = false;
     const { user } = renderPage({
       forecast: () => {
@@ -172,8 +172,8 @@ describe("the next 30 days", () => {
   });
 });
 
-describe("one patient", () => {
-  it("is found by name, and their emails stand with day, kind and reason", async () => {
+describe("one patient's forecast", () => {
+  it("is found by name, and lists emails with day, kind and reason", async () => {
     const patientForecast = vi.fn(() => patient);
     const { user, address } = renderPage({ patientForecast }, undefined, {
       searchUsers: () => ({ users: [{ ...ann, phone: null }] }),
@@ -205,7 +205,7 @@ describe("one patient", () => {
     ["Export days", "All 30 rows in this list", { list: "forecast", filter: {} }],
     ["Export emails", "All 2 rows in this list", { list: "emails_to_come", filter: { user_id: 7 } }],
     ["Export reasons", "The 1 row in this list", { list: "emails_not_to_come", filter: { user_id: 7 } }],
-  ])("and the days above: %s takes them along as a file", async (label, amount, list) => {
+  ])("and the days above it are exported as files: %s", async (label, amount, list) => {
     const link = vi.fn(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });
     });
@@ -222,7 +222,7 @@ describe("one patient", () => {
     expect(link).toHaveBeenCalledExactlyOnceWith({ ...list, format: "json" });
   });
 
-  it("stands in the address, by name too", async () => {
+  it("is opened by the URL, with the patient's name", async () => {
     renderPage(
       { patientForecast: () => ({ ...patient, emails: [], silent: patient.silent }) },
       "/admin/test-tools?tab=forecast&patient=7",
@@ -231,7 +231,7 @@ describe("one patient", () => {
     expect(screen.getByText("No reminders or notices are coming up.")).toBeVisible();
   });
 
-  it("who does not exist, or could not be loaded, is said", async () => {
+  it("says when the patient does not exist, and offers to choose another", async () => {
     const { user, address } = renderPage(
       {
         patientForecast: () => {
@@ -246,7 +246,7 @@ describe("one patient", () => {
     expect(screen.getByRole("searchbox", { name: "Customer" })).toBeVisible();
   });
 
-  it("is nobody when the address names no number", async () => {
+  it("is empty when the URL has no valid number", async () => {
     const patientForecast = vi.fn(() => patient);
     renderPage({ patientForecast }, "/admin/test-tools?tab=forecast&patient=me");
     expect(await screen.findByRole("searchbox", { name: "Customer" })).toBeVisible();

@@ -41,7 +41,7 @@ function renderPage(changes: Partial<Prescriptions> = {}, path = "/admin/test-to
 const row = async (product = "Atorvastatin 40 mg") =>
   within(await screen.findByRole("row", { name: new RegExp(`^Select .*${product}`) }));
 
-it("B-TEST-01 B-TEST-02 has its title and warns of what it does", async () => {
+it("B-TEST-01 B-TEST-02 the testing tools have their title and a warning about what they do", async () => {
   renderPage();
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Prescription Testing Tools");
   for (const statement of [
@@ -57,20 +57,23 @@ it("B-TEST-01 B-TEST-02 has its title and warns of what it does", async () => {
 it.each([
   ["0 0 9 * * *", "every day at 09:00"],
   ["*/10 * * * * *", "every 10 seconds"],
-])("B-TEST-02 says how often the reminder service really runs: %s", async (reminderSchedule, words) => {
-  renderApp({
-    path: "/admin/test-tools",
-    token: "t",
-    api: {
-      auth: { verify: () => admin, publicSettings: () => ({ ...settings, reminderSchedule }) },
-      prescriptions: { testTools: () => page() },
-    },
-  });
-  expect(await screen.findByText(`The reminder service runs ${words}.`)).toBeVisible();
-});
+])(
+  "B-TEST-02 the testing tools say how often the reminder service really runs: %s",
+  async (reminderSchedule, words) => {
+    renderApp({
+      path: "/admin/test-tools",
+      token: "t",
+      api: {
+        auth: { verify: () => admin, publicSettings: () => ({ ...settings, reminderSchedule }) },
+        prescriptions: { testTools: () => page() },
+      },
+    });
+    expect(await screen.findByText(`The reminder service runs ${words}.`)).toBeVisible();
+  },
+);
 
-describe("the list", () => {
-  it("B-TEST-05 has what is needed to find a prescription", async () => {
+describe("the list of prescriptions", () => {
+  it("B-TEST-05 shows what is needed to find a prescription", async () => {
     renderPage();
     const cells = (await row())
       .getAllByRole("cell")
@@ -91,7 +94,7 @@ describe("the list", () => {
     ).toEqual(["Product", "User", "Current Reminder", "Status", "Actions"]);
   });
 
-  it("is sorted by its headers; what is due on some days stands by the day, which alone turns round", async () => {
+  it("sorts by its headers; a filter by date sorts by the date, the only column that can then be reversed", async () => {
     const testTools = vi.fn(() => page());
     const { user, address } = renderPage({ testTools });
     const head = async (name: string) => screen.findByRole("columnheader", { name });
@@ -116,7 +119,7 @@ describe("the list", () => {
     ["24 Nov 2026", "2026-11-24", 3, "Very Soon"],
     ["28 Nov 2026", "2026-11-28", 7, "Soon"],
     ["29 Nov 2026", "2026-11-29", 8, "In 8 days"],
-  ])("B-TEST-05 B-TEST-07 %s", async (text, date, days, status) => {
+  ])("B-TEST-05 B-TEST-07 shows the date and status %s", async (text, date, days, status) => {
     renderPage({ testTools: () => page([{ ...ann, next_reminder_date: date, days_until_reminder: days }]) });
     const cells = (await row())
       .getAllByRole("cell")
@@ -125,7 +128,7 @@ describe("the list", () => {
     expect(cells.slice(2, 4)).toEqual([text, status]);
   });
 
-  it("B-TEST-10 says that it loads, and that there are none", async () => {
+  it("B-TEST-10 says that it is loading, and says when there are none", async () => {
     const answer = later<TestToolsPage>();
     renderPage({ testTools: () => answer.promise });
     expect(await screen.findByText("Loading prescriptions...")).toBeInTheDocument();
@@ -134,7 +137,7 @@ describe("the list", () => {
     expect(screen.getByText(/^Prescriptions appear here after the first paid order/)).toBeVisible();
   });
 
-  it("leads back to the first page from one that is past the end", async () => {
+  it("leads back to the first page from one past the end", async () => {
     const testTools = ({ page: at }: { page?: unknown }) => page(at === 1 ? [ann] : []);
     const { user, address } = renderPage({ testTools }, "/admin/test-tools?page=2");
     await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
@@ -142,7 +145,7 @@ describe("the list", () => {
     await expect.poll(address).toBe("/admin/test-tools");
   });
 
-  it("says that it could not be loaded and tries again", async () => {
+  it("says that it could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
       testTools: () => (asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : page()),
@@ -152,7 +155,7 @@ describe("the list", () => {
     expect(await row()).toBeTruthy();
   });
 
-  it("says so too when the store's time zone could not be loaded, and tries again", async () => {
+  it("says when the store's time zone could not be loaded, and tries again", async () => {
     let isAway = true;
     const publicSettings = () => (isAway ? Promise.reject(refusal("INTERNAL", { status: 500 })) : settings);
     const { user } = renderApp({
@@ -166,7 +169,7 @@ describe("the list", () => {
     expect(await row()).toBeTruthy();
   });
 
-  it("B-TEST-03 B-TEST-04 B-TEST-08 asks the server for what is searched and filtered, and keeps it in the address", async () => {
+  it("B-TEST-03 B-TEST-04 B-TEST-08 sends search and filter to the server, and keeps them in the URL", async () => {
     const testTools = vi.fn(() => page());
     const { user, address } = renderPage({ testTools }, "/admin/test-tools?page=2");
     await user.type(await screen.findByPlaceholderText("Search by product or user..."), "ann{Enter}");
@@ -182,7 +185,7 @@ describe("the list", () => {
     await waitFor(() => expect(address()).toBe("/admin/test-tools?search=ann"));
   });
 
-  it("B-TEST-04 reads again with Refresh", async () => {
+  it("B-TEST-04 reloads on Refresh", async () => {
     const testTools = vi.fn(() => page());
     const { user } = renderPage({ testTools });
     await row();
@@ -190,7 +193,7 @@ describe("the list", () => {
     await waitFor(() => expect(testTools).toHaveBeenCalledTimes(2));
   });
 
-  it("goes to the next page and back, without a count of all", async () => {
+  it("moves to the next page and back without a total", async () => {
     const fifty = Array.from({ length: 50 }, (_, index) => ({ ...ann, id: index + 1 }));
     const { user, address } = renderPage({ testTools: () => page(fifty, true) });
     expect(await screen.findByText(/^1–50 prescriptions$/)).toBeVisible();
@@ -199,12 +202,12 @@ describe("the list", () => {
   });
 });
 
-describe("setting the date", () => {
+describe("setting the reminder date", () => {
   it.each([
     ["Today", "2026-11-21T01:00:00.000Z"],
     ["Tomorrow", "2026-11-22T01:00:00.000Z"],
   ])(
-    "B-TEST-06 B-TEST-09 %s: noon of that day in the store's zone, once, and the list is read again",
+    "B-TEST-06 B-TEST-09 %s: saves noon of that day in the store's zone, once, and reloads the list",
     async (name, sent) => {
       const answer = later<typeof changed>();
       const setReminderDate = vi.fn(() => answer.promise);
@@ -220,7 +223,7 @@ describe("setting the date", () => {
     },
   );
 
-  it("B-TEST-06 Today is the store's day of the click, whatever the row says and however long the screen is open", async () => {
+  it("B-TEST-06 Today: uses the store's day of the click, whatever the row says and however long the screen was open", async () => {
     const setReminderDate = vi.fn(() => changed);
     const { user } = renderPage({
       setReminderDate,
@@ -248,7 +251,7 @@ describe("setting the date", () => {
     expect(screen.queryByRole("grid")).toBeNull();
   });
 
-  it("sets the next row's without waiting for the answer to the one before", async () => {
+  it("is possible for the next row without waiting for the answer to the one before", async () => {
     const setReminderDate = vi.fn(() => new Promise<never>(() => undefined));
     const { user } = renderPage({
       setReminderDate,
@@ -259,7 +262,7 @@ describe("setting the date", () => {
     await waitFor(() => expect(setReminderDate).toHaveBeenCalledTimes(2));
   });
 
-  it("B-TEST-09 keeps the keyboard's place when the row leaves a filtered list", async () => {
+  it("B-TEST-09 keeps the focus in place when the row leaves a filtered list", async () => {
     let rows = [ann, { ...ann, id: 13, product_name: "Metformin 500 mg" }];
     const { user } = renderPage(
       {
@@ -279,7 +282,7 @@ describe("setting the date", () => {
     await waitFor(() => expect(screen.getByRole("searchbox")).toHaveFocus());
   });
 
-  it("says that it was not set, in the server's words or its own", async () => {
+  it("says that it was not set, with the server's message or its own", async () => {
     const { user } = renderPage();
     await user.click((await row()).getByRole("button", { name: /^Today/ }));
     expect(await screen.findByText("Failed to update reminder date")).toBeVisible();

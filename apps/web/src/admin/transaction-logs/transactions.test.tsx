@@ -74,7 +74,7 @@ const cellsOf = async (index: number) => {
 };
 
 describe("the four cards", () => {
-  it("B-TX-01 count, and open what they count", async () => {
+  it("B-TX-01 show counts, and open what they count", async () => {
     renderPage();
     const link = await screen.findByRole("link", { name: "Renewals Today" });
     const card = (name: string) => screen.getByRole("link", { name }).closest("div");
@@ -96,8 +96,8 @@ describe("the four cards", () => {
   });
 });
 
-describe("the log", () => {
-  it("B-TX-04 shows what happened, to whom, with which product, and what became of it", async () => {
+describe("the transaction log", () => {
+  it("B-TX-04 shows what happened, to whom, with which product, and the outcome", async () => {
     renderPage();
     expect(
       (await table())
@@ -124,20 +124,20 @@ describe("the log", () => {
     expect((await cellsOf(1))[1]?.querySelector("svg")).not.toBeNull();
   });
 
-  it("B-TX-07 marks what did not succeed", async () => {
+  it("B-TX-07 highlights what did not succeed", async () => {
     renderPage();
     expect((await table()).getByText("Success").className).toContain("bg-accent");
     expect((await table()).getByText("Attention").className).toContain("bg-danger-soft");
   });
 
-  it("B-TX-05 B-TX-06 says that there are none, and has no pages", async () => {
+  it("B-TX-05 B-TX-06 says when it is empty, and then has no pages", async () => {
     renderPage({ transactions: () => pageOf([]) });
     expect(await screen.findByText("No transactions found")).toBeVisible();
     expect(screen.queryByRole("navigation", { name: /Pages/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Export all" })).toBeDisabled();
   });
 
-  it("B-TX-06 has pages once there is more than one", async () => {
+  it("B-TX-06 has pages when there is more than one", async () => {
     const transactions = vi.fn(() => pageOf([renewal], { total: 10_000, totalPages: 200, hasMore: true }));
     const { user, address } = renderPage({ transactions });
     const pages = within(await screen.findByRole("navigation", { name: "Pages of transactions" }));
@@ -147,7 +147,7 @@ describe("the log", () => {
     expect(transactions).toHaveBeenLastCalledWith(expect.objectContaining({ page: 2 }));
   });
 
-  it("B-TX-11 tells in a message and in its place that it could not be fetched, and tries again", async () => {
+  it("B-TX-11 says in a message and in its place that it could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
       transactions: () =>
@@ -159,7 +159,7 @@ describe("the log", () => {
     expect(await table()).toBeTruthy();
   });
 
-  it("leads to the first page from one behind all that can be opened, and calls it no failure", async () => {
+  it("leads to the first page from one past the last that can be opened, without calling it a failure", async () => {
     const details = { field: "page" };
     const { user, address } = renderPage(
       {
@@ -174,7 +174,7 @@ describe("the log", () => {
     expect(screen.queryByText("Failed to fetch transaction logs")).toBeNull();
   });
 
-  it("B-TX-03 Refresh reads log and numbers anew", async () => {
+  it("B-TX-03 reloads log and counts on Refresh", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
     const { user } = renderPage({ transactions });
     await table();
@@ -183,8 +183,8 @@ describe("the log", () => {
   });
 });
 
-describe("the filters of the log", () => {
-  it("B-TX-02 B-TX-08 wait for Search, show that they wait, and count at once for page and type", async () => {
+describe("the filters of the transaction log", () => {
+  it("B-TX-02 B-TX-08 apply page and type at once and the others on Search, and show that those are waiting", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
     const { user, address } = renderPage({ transactions }, "?page=2");
     await table();
@@ -226,7 +226,7 @@ describe("the filters of the log", () => {
     await waitFor(() => expect(transactions).toHaveBeenCalledTimes(before + 1));
   });
 
-  it("B-TX-01 cut to the last 24 hours say so, and end it by a press", async () => {
+  it("B-TX-01 say when they show only the last 24 hours, with a button that ends that", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
     const { user, address } = renderPage({ transactions }, "?within=24h&type=prescription_created");
     expect(await screen.findByText("Only the last 24 hours")).toBeVisible();
@@ -237,7 +237,7 @@ describe("the filters of the log", () => {
     expect(screen.queryByText("Only the last 24 hours")).toBeNull();
   });
 
-  it("B-TX-02 offers the documented types, and the one that a link has chosen", async () => {
+  it("B-TX-02 offer the documented types, and the type that a link has chosen", async () => {
     renderPage({}, "?type=order");
     await table();
     const options = within(screen.getByLabelText("Type")).getAllByRole("option");
@@ -249,7 +249,7 @@ describe("the filters of the log", () => {
     ]);
   });
 
-  it("refuse an end before the start at its field", async () => {
+  it("refuse an end before the start, at its field", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
     const { user } = renderPage({ transactions });
     await table();
@@ -264,7 +264,7 @@ describe("the filters of the log", () => {
   });
 });
 
-describe("the exports", () => {
+describe("the exports of the transaction log", () => {
   let saved: { href: string; download: string }[];
   let files: Blob[];
   beforeEach(() => {
@@ -278,7 +278,7 @@ describe("the exports", () => {
     vi.setSystemTime("2026-03-10T14:00:00.000Z");
   });
 
-  it("B-TX-03 B-TX-09 B-TX-10 save the page as a file made in the browser, safe from formulas", async () => {
+  it("B-TX-03 B-TX-09 B-TX-10 save the page as a file made in the browser, safe from formula injection", async () => {
     const { user } = renderPage();
     await table();
     await user.dblClick(screen.getByRole("button", { name: /^Export CSV/ }));
@@ -293,7 +293,7 @@ describe("the exports", () => {
     ]);
   });
 
-  it("have the browser fetch all that the applied filter lets through by a link", async () => {
+  it("let the browser download everything that matches the applied filter by a link", async () => {
     const link = vi.fn(() => ({ url: "/api/downloads/lists/abc" }));
     const { user } = renderPage({}, "?type=renewal&search=ann&start=2026-03-01", { exports: { link } });
     await table();
@@ -310,7 +310,7 @@ describe("the exports", () => {
     });
   });
 
-  it("say that the export could not be started", async () => {
+  it("say when the export could not be started", async () => {
     const { user } = renderPage();
     await table();
     await user.click(screen.getByRole("button", { name: "Export all" }));

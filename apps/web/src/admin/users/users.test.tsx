@@ -57,7 +57,7 @@ const headers = (table: string) =>
     .filter(Boolean);
 
 describe("User Management", () => {
-  it("users are selected across pages, and taken along in the order in which they were chosen", async () => {
+  it("exports the users selected across pages, in the order of selection", async () => {
     const selected = vi.fn(() => ({ name: "users-selected.csv", text: "" }));
     const { user } = renderApp({
       path: "/admin/users",
@@ -94,7 +94,7 @@ describe("User Management", () => {
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   });
 
-  it("B-USER-01 B-USER-02 shows every account, the role with a capital, N/A without a store id", async () => {
+  it("B-USER-01 B-USER-02 shows every account, with a capitalised role and N/A without a store id", async () => {
     renderPage();
     expect(await cellsOf("ann@people")).toEqual([
       "Ann Lee",
@@ -119,12 +119,12 @@ describe("User Management", () => {
     ]);
   });
 
-  it("B-USER-02 offers nobody to delete themselves", async () => {
+  it("B-USER-02 never offers administrators to delete themselves", async () => {
     renderPage();
     expect((await cellsOf("Morgan Reid")).at(-1)).toBe("Your account");
   });
 
-  it("B-USER-02 searches on the server and keeps search and page in the address", async () => {
+  it("B-USER-02 searches on the server and keeps search and page in the URL", async () => {
     const list = vi.fn(() => ({ users: [ann], ...page(120) }));
     const { user, address } = renderPage({ list });
     await user.type(await screen.findByLabelText("Search users"), "ann{Enter}");
@@ -134,7 +134,7 @@ describe("User Management", () => {
     expect(address()).toBe("/admin/users?search=ann&page=2");
   });
 
-  it("says that nobody fits, and leads back from a page past the end", async () => {
+  it("says when nobody matches, and leads back from a page past the end", async () => {
     const { user, address } = renderPage(
       {
         list: ({ search, page: at }) => ({ users: search || at === 2 ? [] : [ann], ...page(search ? 0 : 1) }),
@@ -146,7 +146,7 @@ describe("User Management", () => {
     await expect.poll(address).toBe("/admin/users");
   });
 
-  it("B-USER-04 says in place that they could not be loaded, and tries again", async () => {
+  it("B-USER-04 says in its place that the users could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
       list: () =>
@@ -164,7 +164,7 @@ describe("deleting a user", () => {
     return within(await screen.findByRole("alertdialog"));
   };
 
-  it("B-USER-03 B-USER-04 warns what goes with the account, and deletes it once", async () => {
+  it("B-USER-03 B-USER-04 warns what is deleted with the account, and deletes it once", async () => {
     const answer = later<{ success: true }>();
     const remove = vi.fn(() => answer.promise);
     const shown = renderPage({ delete: remove });
@@ -182,7 +182,7 @@ describe("deleting a user", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("B-USER-04 stays open with the server's words when it could not be", async () => {
+  it("B-USER-04 stays open with the server's message when it fails", async () => {
     const message = "This is the last administrator's account.";
     const shown = renderPage({ delete: () => Promise.reject(refusal("CONFLICT", { status: 409, message })) });
     const question = await ask(shown, "second@staff.example");
@@ -194,42 +194,45 @@ describe("deleting a user", () => {
 it.each([
   ["Change role of Ann Lee", "Make an administrator"],
   ["Delete Ann Lee", "Delete user"],
-])("B-DASH-01 after %s the dashboard counts anew, though it was read just before", async (action, answer) => {
-  const dashboardStats = vi.fn(() => ({
-    ...{ totalCustomers: 4, activePrescriptions: 0, expiringPrescriptions: 0, pendingRenewals: 0 },
-  }));
-  const read = vi.fn(() => ({
-    ...{ groups: [], view: "open" as const, page: 1, limit: 8, worker_outage: null },
-    ...{ today: "2026-11-21", time_zone: "Australia/Sydney" },
-  }));
-  const { user } = renderApp({
-    path: "/admin",
-    token: "t",
-    api: {
-      auth: { verify: () => admin },
-      logs: { dashboardStats },
-      worklist: { read },
-      users: {
-        list: () => ({ users: [ann, myself], ...page(2) }),
-        changeRole: () => ({ ...ann, role: "admin" as const }),
-        delete: () => ({ success: true as const }),
+])(
+  "B-DASH-01 the dashboard is reloaded after %s, even if it had just been loaded",
+  async (action, answer) => {
+    const dashboardStats = vi.fn(() => ({
+      ...{ totalCustomers: 4, activePrescriptions: 0, expiringPrescriptions: 0, pendingRenewals: 0 },
+    }));
+    const read = vi.fn(() => ({
+      ...{ groups: [], view: "open" as const, page: 1, limit: 8, worker_outage: null },
+      ...{ today: "2026-11-21", time_zone: "Australia/Sydney" },
+    }));
+    const { user } = renderApp({
+      path: "/admin",
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        logs: { dashboardStats },
+        worklist: { read },
+        users: {
+          list: () => ({ users: [ann, myself], ...page(2) }),
+          changeRole: () => ({ ...ann, role: "admin" as const }),
+          delete: () => ({ success: true as const }),
+        },
       },
-    },
-  });
-  const goTo = async (name: string) => {
-    const navigation = within(await screen.findByRole("navigation", { name: "Administration" }));
-    await user.click(navigation.getByRole("link", { name }));
-  };
-  const reads = () => [dashboardStats, read].map(({ mock }) => mock.calls.length);
-  await waitFor(() => expect(reads()).toEqual([1, 1]));
-  await goTo("Users");
-  await user.click(await screen.findByRole("button", { name: action }));
-  const question = within(await screen.findByRole("alertdialog"));
-  await user.click(question.getByRole("button", { name: answer }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  await goTo("Dashboard");
-  await waitFor(() => expect(reads()).toEqual([2, 2]));
-});
+    });
+    const goTo = async (name: string) => {
+      const navigation = within(await screen.findByRole("navigation", { name: "Administration" }));
+      await user.click(navigation.getByRole("link", { name }));
+    };
+    const reads = () => [dashboardStats, read].map(({ mock }) => mock.calls.length);
+    await waitFor(() => expect(reads()).toEqual([1, 1]));
+    await goTo("Users");
+    await user.click(await screen.findByRole("button", { name: action }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: answer }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await goTo("Dashboard");
+    await waitFor(() => expect(reads()).toEqual([2, 2]));
+  },
+);
 
 describe("signing a user out", () => {
   const ask = async ({ user }: Pick<ReturnType<typeof renderPage>, "user">) => {
@@ -237,7 +240,7 @@ describe("signing a user out", () => {
     return within(await screen.findByRole("alertdialog", { name: "Sign out Ann Lee" }));
   };
 
-  it("asks first, ends the sessions once, and says so", async () => {
+  it("asks first, ends the sessions once, and confirms it", async () => {
     const answer = later<{ success: true }>();
     const signOut = vi.fn(() => answer.promise);
     const shown = renderPage({ signOut });
@@ -251,7 +254,7 @@ describe("signing a user out", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("stays open with the server's words when it could not be", async () => {
+  it("stays open with the server's message when it fails", async () => {
     const message = "User not found";
     const shown = renderPage({
       signOut: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message })),
@@ -263,11 +266,11 @@ describe("signing a user out", () => {
   });
 });
 
-describe("changing a role", () => {
+describe("changing a user's role", () => {
   it.each([
     ["Ann Lee", 7, "Make an administrator", "admin", /be able to see and change everything here/],
     ["second@staff.example", 8, "Make a customer", "user", /will lose access to the back office/],
-  ] as const)("of %s is asked about and done once", async (name, id, label, role, warning) => {
+  ] as const)("asks for %s, and changes it once", async (name, id, label, role, warning) => {
     const changed = { ...ann, role };
     const answer = later<typeof changed>();
     const changeRole = vi.fn(() => answer.promise);
@@ -282,7 +285,7 @@ describe("changing a role", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("stays open with the server's words when it could not be", async () => {
+  it("stays open with the server's message when it fails", async () => {
     const message = "This customer has prescriptions.";
     const { user } = renderPage({
       changeRole: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
@@ -306,7 +309,7 @@ describe("one's own email address", () => {
     return form;
   };
 
-  it("is changed with the password", async () => {
+  it("is changed after entering the password", async () => {
     const changeOwnEmail = vi.fn(() => myself);
     await open({ changeOwnEmail });
     expect(await screen.findByText("Email address changed")).toBeVisible();
@@ -316,7 +319,7 @@ describe("one's own email address", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("stays as it was with a wrong one, and the field says so", async () => {
+  it("stays unchanged after a wrong password, with a message at the field", async () => {
     const message = "Current password is incorrect";
     const changeOwnEmail = () =>
       Promise.reject(refusal("BAD_INPUT", { status: 400, message, details: { field: "password" } }));
@@ -327,7 +330,7 @@ describe("one's own email address", () => {
 });
 
 describe("Admin Management", () => {
-  it("B-USER-01 B-USER-05 shows the administrators, and the tab stands in the address", async () => {
+  it("B-USER-01 B-USER-05 shows the administrators, with the tab in the URL", async () => {
     const { user, address } = renderPage();
     await user.click(await screen.findByRole("tab", { name: "Admin Management" }));
     await expect.poll(address).toBe("/admin/users?tab=admins");
@@ -336,7 +339,7 @@ describe("Admin Management", () => {
     expect(headers("Admin Users")).toEqual(["Name", "Email", "Created"]);
   });
 
-  it("says where the access of somebody who leaves is ended, and leads there", async () => {
+  it("says how to end the access of somebody who leaves, and links there", async () => {
     const { user, address } = renderPage({}, "/admin/users?tab=admins");
     expect(await screen.findByText(/When somebody leaves, change their role or delete/)).toBeVisible();
     await user.click(screen.getByRole("link", { name: "User Management" }));
@@ -359,7 +362,7 @@ describe("Admin Management", () => {
     return { user, form, submit: () => user.click(form.getByRole("button", { name: "Add Admin" })) };
   };
 
-  it("B-USER-05 B-USER-06 B-USER-07 adds one; only email and password are needed", async () => {
+  it("B-USER-05 B-USER-06 B-USER-07 adds an administrator; only email and password are required", async () => {
     const addAdmin = vi.fn(() => second);
     const { user, form, submit } = await open({ addAdmin });
     expect(form.getByText("Minimum 8 characters")).toBeVisible();
@@ -380,7 +383,7 @@ describe("Admin Management", () => {
     ["Email", "email", "CONFLICT", "There is already an account with this email address."],
     ["Password", "password", "BAD_INPUT", "password must be at least 8 characters"],
   ] as const)(
-    "B-USER-06 keeps what was typed and says at %s why it was refused",
+    "B-USER-06 keeps what was typed when it is refused, and says why at %s",
     async (label, field, code, message) => {
       const { user, form, submit } = await open({
         addAdmin: () => Promise.reject(refusal(code, { status: 409, message, details: { field } })),
@@ -399,7 +402,7 @@ describe("Admin Management", () => {
     },
   );
 
-  it("B-USER-07 says that it was not added when nobody answers", async () => {
+  it("B-USER-07 says that nobody was added when the server doesn't answer", async () => {
     const { user, form, submit } = await open();
     await user.type(form.getByLabelText("Email"), "new@staff.example");
     await user.type(form.getByLabelText("Password"), "a quiet horse");

@@ -9,7 +9,7 @@ afterEach(() => {
   startAnew();
 });
 
-it("what was typed before anybody tracked it is still unsaved once their field has the focus again", () => {
+it("text typed before tracking began counts as unsaved when its field gets the focus again", () => {
   render(
     <form data-tracks-changes>
       <input aria-label="Name" defaultValue="Wint" />

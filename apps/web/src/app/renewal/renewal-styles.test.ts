@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const here = import.meta.dirname;
 const ui = resolve(here, "../../../../../packages/ui/src");
 
-it("the renewal's styles are made from every file that its page is made of", () => {
+it("the renewal's styles are built from every file that its page is built from", () => {
   const css = readFileSync(join(here, "renewal.css"), "utf8");
   const sources = [...css.matchAll(/@source "([^"]+)"/g)].flatMap(([, glob = ""]) =>
     expanded(glob).map((path) => resolve(here, path)),

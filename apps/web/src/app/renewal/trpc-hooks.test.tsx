@@ -60,8 +60,8 @@ function Screen() {
   );
 }
 
-describe("what the renewal's page has in place of tRPC's hooks", () => {
-  it("reads under the keys that tRPC gives, and reads again after a write", async () => {
+describe("the renewal page's replacement for tRPC's hooks", () => {
+  it("reads with tRPC's keys, and reloads after a write", async () => {
     let reads = 0;
     const { asked, queryClient, user } = page((path) =>
       path === "auth.publicSettings"
@@ -91,7 +91,7 @@ describe("what the renewal's page has in place of tRPC's hooks", () => {
     expect(asked.mock.calls.filter(([path]) => path === "auth.publicSettings")).toHaveLength(1);
   });
 
-  it("tells of a refused read and a refused write", async () => {
+  it("reports a refused read and a refused write", async () => {
     const { user } = page((path) => {
       if (path === "auth.publicSettings") return { supportEmail: "a@b.test" };
       throw new Error(`no ${path}`);

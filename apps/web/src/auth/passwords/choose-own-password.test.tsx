@@ -30,13 +30,13 @@ async function submit(user: ReturnType<typeof renderApp>["user"]) {
   await user.click(screen.getByRole("button", { name: "Change Password" }));
 }
 
-describe("whoever signed in with a temporary password", () => {
+describe("somebody who signed in with a temporary password", () => {
   it.each([
     ["a patient at home", patient, "/"],
     ["a patient elsewhere", patient, "/anything"],
     ["an administrator at home", admin, "/"],
     ["an administrator in the back office", admin, "/admin/users"],
-  ])("is shown nothing else: %s", async (_who, person, path) => {
+  ])("sees only the choice of a new password: %s", async (_who, person, path) => {
     const listMine = vi.fn();
     const { address } = renderApp({
       path,
@@ -50,7 +50,7 @@ describe("whoever signed in with a temporary password", () => {
     expect(listMine).not.toHaveBeenCalled();
   });
 
-  it("A-LOGIN-09 comes there from the sign-in", async () => {
+  it("A-LOGIN-09 is sent there by the sign-in", async () => {
     const login = () => ({ token: "new", user: { ...patient, mustChangePassword: true } });
     const verify = () => ({ ...patient, mustChangePassword: true });
     const { user } = renderApp({ api: { auth: { login, verify } } });
@@ -64,7 +64,7 @@ describe("whoever signed in with a temporary password", () => {
   it.each([
     ["patient", patient, "/", "Welcome, Ann"],
     ["administrator", admin, "/admin/users", "Users"],
-  ])("goes on to where the %s wanted to be, once it is changed", async (_who, person, path, name) => {
+  ])("continues to where the %s wanted to go after the change", async (_who, person, path, name) => {
     const { user, address, changePassword } = welcomed(person, { path });
     await submit(user);
     await heading(name);
@@ -76,7 +76,7 @@ describe("whoever signed in with a temporary password", () => {
     expect((await screen.findAllByText(messages.passwordChanged))[0]).toBeVisible();
   });
 
-  it("A-CHPW-07 is told why it was not changed, and keeps what was typed", async () => {
+  it("A-CHPW-07 reads why it was not changed, and keeps what was typed", async () => {
     const changePassword = () =>
       Promise.reject(refusal("BAD_INPUT", { message: messages.passwordIsTemporary }));
     const { user } = welcomed(patient, { auth: { changePassword } });
@@ -85,7 +85,7 @@ describe("whoever signed in with a temporary password", () => {
     expect(screen.getByLabelText("New Password")).toHaveValue("a louder horse");
   });
 
-  it("goes on when another tab has changed it meanwhile", async () => {
+  it("continues when another tab has already changed it", async () => {
     let changed = false;
     const changePassword = () => {
       changed = true;
@@ -116,7 +116,7 @@ describe("whoever signed in with a temporary password", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("A-RENEW-16 orders with a link from an email all the same", async () => {
+  it("A-RENEW-16 can still order with a link from an email", async () => {
     renderApp({
       path: "/renew/tok",
       token: "t",
@@ -128,7 +128,7 @@ describe("whoever signed in with a temporary password", () => {
     await heading("Confirm Your Order");
   });
 
-  it("A-FORGOT-01 asks for a link when the temporary one has ended", async () => {
+  it("A-FORGOT-01 can request a link when the temporary password has expired", async () => {
     const { user } = welcomed(patient);
     await user.click(await screen.findByRole("link", { name: "Forgot your password?" }));
     await heading("Forgot your password?");

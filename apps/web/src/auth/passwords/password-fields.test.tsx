@@ -19,12 +19,12 @@ async function paste({ user }: App, fields: readonly (readonly [HTMLElement, Kin
   }
 }
 
-it("a password is hidden, may be pasted whole, and managers are told which one it is", async () => {
+it("the sign-in's password is hidden, can be pasted whole, and is marked for password managers", async () => {
   const app = renderApp({ path: "/login" });
   await paste(app, [[await screen.findByLabelText("Password"), "current-password"]]);
 });
 
-it("so are the new ones of a reset link", async () => {
+it("the new passwords of a reset link are treated the same", async () => {
   const app = renderApp({ path: "/reset-password/tok-1" });
   await paste(app, [
     [await screen.findByLabelText("New Password"), "new-password"],
@@ -32,7 +32,7 @@ it("so are the new ones of a reset link", async () => {
   ]);
 });
 
-it("so are the three of a change", async () => {
+it("the three passwords of a change are treated the same", async () => {
   const app = renderApp({ token: "t" });
   await app.user.click(await screen.findByRole("button", { name: "Change Password" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change Password" }));
@@ -43,7 +43,7 @@ it("so are the three of a change", async () => {
   ]);
 });
 
-it("so is the first one of an administrator", async () => {
+it("the first password of an administrator is treated the same", async () => {
   const page = { page: 1, limit: 50, total: 0, hasMore: false };
   const app = renderApp({
     path: "/admin/users?tab=admins",

@@ -13,7 +13,7 @@ const serverSays = (message?: string) => () =>
 
 afterEach(() => onlineManager.setOnline(true));
 
-describe("forgot password", () => {
+describe("the forgotten password screen", () => {
   async function ask(forgotPassword: NonNullable<AuthApi["forgotPassword"]>) {
     const { user } = renderApp({ path: "/forgot-password", api: { auth: { forgotPassword } } });
     await user.type(await screen.findByLabelText("Email"), "ann@people.example");
@@ -32,7 +32,7 @@ describe("forgot password", () => {
   it.each([
     ["the network", offline],
     ["the server", serverSays("Something else")],
-  ])("A-FORGOT-03 says its own sentence when %s fails", async (_who, forgotPassword) => {
+  ])("A-FORGOT-03 shows its own message when %s fails", async (_who, forgotPassword) => {
     await ask(forgotPassword);
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Failed to process request. Please try again.",
@@ -40,7 +40,7 @@ describe("forgot password", () => {
   });
 });
 
-describe("set a new password", () => {
+describe("the screen to set a new password", () => {
   async function set(
     entries: [string, string],
     resetPassword: AuthApi["resetPassword"] = () => ({ success: true }),
@@ -53,7 +53,7 @@ describe("set a new password", () => {
     return app;
   }
 
-  it("A-RESET-01 A-RESET-04 A-API-06 sends the token of the address and goes to the sign-in with the message", async () => {
+  it("A-RESET-01 A-RESET-04 A-API-06 sends the token from the URL and returns to the sign-in with the message", async () => {
     const resetPassword = vi.fn(() => ({ success: true as const }));
     const { address } = await set(["long-enough", "long-enough"], resetPassword);
     expect(await screen.findByText("Password reset successful. Please log in.")).toBeVisible();
@@ -66,7 +66,7 @@ describe("set a new password", () => {
     ["A-RESET-02", ["long-enough", "long-enougg"], "Confirm Password", "Passwords do not match"],
     ["A-RESET-03", ["sevench", "sevench"], "New Password", "New password must be at least 8 characters"],
     ["A-RESET-03", ["", ""], "New Password", "New password must be at least 8 characters"],
-  ] as const)("%s %o is refused at the field %s", async (_row, entries, label, message) => {
+  ] as const)("refuses %s %o at the field %s", async (_row, entries, label, message) => {
     const resetPassword = vi.fn();
     await set([...entries], resetPassword);
     const field = screen.getByLabelText(label);
@@ -87,7 +87,7 @@ describe("set a new password", () => {
   });
 });
 
-describe("a link that sets no password any more", () => {
+describe("a reset link that no longer works", () => {
   const open = (state: "used" | "expired", path = "/reset-password/tok-1#ann%2Bhome%40people.example") =>
     renderApp({ path, api: { auth: { resetLink: () => ({ state }), forgotPassword } } });
   const forgotPassword = vi.fn(() => ({ message: "We have sent a link." }));
@@ -95,7 +95,7 @@ describe("a link that sets no password any more", () => {
   it.each([
     ["used", "This link has already been used, or replaced by a newer one"],
     ["expired", "This link has expired"],
-  ] as const)("says before the form that it is %s, and asks for a new one", async (state, title) => {
+  ] as const)("says instead of the form that it is %s, and requests a new one", async (state, title) => {
     const { user } = open(state);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByLabelText("New Password")).toBeNull();
@@ -105,20 +105,17 @@ describe("a link that sets no password any more", () => {
     expect(forgotPassword).toHaveBeenCalledWith({ email: "ann+home@people.example" });
   });
 
-  it.each(["", "#%E0%A4%A", "#no address"])(
-    "leaves the address to be typed where the link has %o",
-    async (hash) => {
-      open("used", `/reset-password/tok-1${hash}`);
-      expect(await screen.findByLabelText("Email")).toHaveValue("");
-    },
-  );
+  it.each(["", "#%E0%A4%A", "#no address"])("leaves the email empty when the link has %o", async (hash) => {
+    open("used", `/reset-password/tok-1${hash}`);
+    expect(await screen.findByLabelText("Email")).toHaveValue("");
+  });
 
-  it("shows the form all the same when nobody can tell", async () => {
+  it("still shows the form when its state can't be checked", async () => {
     renderApp({ path: "/reset-password/tok-1", api: { auth: { resetLink: offline } } });
     expect(await screen.findByLabelText("New Password")).toBeVisible();
   });
 
-  it("keeps what is typed without a network when that is back", async () => {
+  it("keeps what was typed without a network when the network returns", async () => {
     onlineManager.setOnline(false);
     const answer = later<{ state: "valid" }>();
     const resetLink = () => (onlineManager.isOnline() ? answer.promise : offline());
@@ -132,8 +129,8 @@ describe("a link that sets no password any more", () => {
   });
 });
 
-describe("the address", () => {
-  it("is carried from the sign-in to the forgotten password and back", async () => {
+describe("the typed email address", () => {
+  it("is carried from the sign-in to the forgotten password screen and back", async () => {
     const { user, address } = renderApp({ path: "/login" });
     await user.type(await screen.findByLabelText("Email"), "ann@people.example");
     await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
@@ -146,7 +143,7 @@ describe("the address", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("ann@people.example.au");
   });
 
-  it("of a reset link stands in the sign-in afterwards", async () => {
+  it("is carried from a reset link to the sign-in", async () => {
     const { user } = renderApp({
       path: "/reset-password/tok-1#ann%40people.example",
       api: { auth: { resetPassword: () => ({ success: true }) } },
@@ -159,15 +156,15 @@ describe("the address", () => {
   });
 });
 
-describe("the rule of a password", () => {
-  it("A-CONST-04 is told whole where a link sets one", async () => {
+describe("the password rule", () => {
+  it("A-CONST-04 is stated in full when a link sets a password", async () => {
     renderApp({ path: "/reset-password/tok-1" });
     expect(await screen.findByLabelText("New Password")).toHaveAccessibleDescription(
       "At least 8 characters. Not a commonly used password, and not your email address.",
     );
   });
 
-  it("A-CONST-04 is told whole where the password is changed", async () => {
+  it("A-CONST-04 is stated in full when the password is changed", async () => {
     const { user } = renderApp({ token: "t" });
     await user.click(await screen.findByRole("button", { name: "Change Password" }));
     expect(await screen.findByLabelText("New Password")).toHaveAccessibleDescription(
@@ -176,7 +173,7 @@ describe("the rule of a password", () => {
   });
 });
 
-describe("change password", () => {
+describe("the dialog to change the password", () => {
   const labels = ["Current Password", "New Password", "Confirm New Password"] as const;
 
   async function change(entries: [string, string, string], changePassword?: AuthApi["changePassword"]) {
@@ -212,7 +209,7 @@ describe("change password", () => {
     ["A-CHPW-04", ["old", "", ""], "New Password", "New password is required"],
     ["A-CHPW-05", ["old", "new-one", "new-two"], "Confirm New Password", "New passwords do not match"],
     ["A-CHPW-06", ["old", "fives", "fives"], "New Password", "New password must be at least 6 characters"],
-  ] as const)("%s %o is refused at the field %s", async (_row, [a, b, c], label, message) => {
+  ] as const)("refuses %s %o at the field %s", async (_row, [a, b, c], label, message) => {
     const changePassword = vi.fn();
     const { dialog } = await change([a, b, c], changePassword);
     const field = dialog.getByLabelText(label);
@@ -234,7 +231,7 @@ describe("change password", () => {
     expect(await dialog.findByRole("alert")).toHaveTextContent(message);
   });
 
-  it("says whether it worked to whoever has closed it before the answer", async () => {
+  it("reports the outcome even when it was closed before the answer", async () => {
     const answer = later<{ success: true; message: string }>();
     const { user } = await change(["old-one", "new-one", "new-one"], () => answer.promise);
     await user.keyboard("{Escape}");

@@ -41,8 +41,8 @@ async function deleteSomeone(auth: FakeApi["auth"] = {}) {
   return { ...app, confirm, remove, over, becomeFresh };
 }
 
-describe("a step that asks for a fresh sign-in", () => {
-  it("asks for the password of the same person over what stands there, and loses no session", async () => {
+describe("an action that requires a fresh sign-in", () => {
+  it("asks for the same person's password over the page, and keeps the session", async () => {
     const { over } = await deleteSomeone();
     expect(over.getByLabelText("Email")).toHaveValue(admin.email);
     expect(over.getByLabelText("Email")).toHaveAttribute("readonly");
@@ -52,7 +52,7 @@ describe("a step that asks for a fresh sign-in", () => {
     expect(screen.queryByRole("dialog", { name: "Sign in to continue" })).toBeNull();
   });
 
-  it("is done with the same input once the password is confirmed", async () => {
+  it("is carried out with the same input once the password is confirmed", async () => {
     const { user, over, confirm, remove } = await deleteSomeone();
     await user.type(over.getByLabelText("Password"), "secret{Enter}");
     await screen.findByText("User deleted successfully");
@@ -64,7 +64,7 @@ describe("a step that asks for a fresh sign-in", () => {
     await noDialog();
   });
 
-  it("waits when the password is not right, says so, and has the focus at the password again", async () => {
+  it("waits after a wrong password, says so, and focuses the password again", async () => {
     const wrong = refusal("BAD_INPUT", {
       message: "That password is incorrect.",
       details: { field: "password" },
@@ -78,7 +78,7 @@ describe("a step that asks for a fresh sign-in", () => {
   });
 
   it.each(["Cancel", "Escape"])(
-    "is not done after %s: the question stands as before, and can be asked again",
+    "is not carried out after %s: the question stays and can be confirmed again",
     async (way) => {
       const { user, over, remove, becomeFresh } = await deleteSomeone();
       if (way === "Escape") await user.keyboard("{Escape}");
@@ -93,7 +93,7 @@ describe("a step that asks for a fresh sign-in", () => {
     },
   );
 
-  it("gives way to the sign-in when the session ends meanwhile, which confirms the password, too", async () => {
+  it("gives way to the sign-in when the session ends, which also confirms the password", async () => {
     let isOver = true;
     const confirm = vi.fn(() => {
       if (isOver) throw refusal("UNAUTHENTICATED", { status: 401, message: "Please sign in to continue." });

@@ -16,12 +16,12 @@ async function submitSignIn(user: ReturnType<typeof renderApp>["user"]) {
   await user.click(screen.getByRole("button", { name: "Sign In" }));
 }
 
-it("A-STATE-01 A-STATE-02 is loading first and signed out without a stored token", async () => {
+it("A-STATE-01 A-STATE-02 is loading at first, then signed out when no token is stored", async () => {
   renderApp();
   await signIn();
 });
 
-it("A-STATE-03 A-CONST-01 verifies the token stored under its key and signs in", async () => {
+it("A-STATE-03 A-CONST-01 verifies the stored token and signs in", async () => {
   localStorage.setItem("token", "stored");
   renderApp();
   await welcome();
@@ -31,15 +31,18 @@ it("A-STATE-03 A-CONST-01 verifies the token stored under its key and signs in",
 it.each([
   ["a refusal", () => Promise.reject(refusal("UNAUTHENTICATED", { status: 401, message: "no" }))],
   ["a network error", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("A-STATE-04 A-API-01 %s of the verification forgets the token and says nothing", async (_what, verify) => {
-  renderApp({ token: "dead", api: { auth: { verify } } });
-  await signIn();
-  expect(localStorage.getItem("token")).toBeNull();
-  expect(screen.queryByRole("alert")).toBeNull();
-  expect(screen.queryByText("no")).toBeNull();
-});
+])(
+  "A-STATE-04 A-API-01 forgets the token without a message after %s of the verification",
+  async (_what, verify) => {
+    renderApp({ token: "dead", api: { auth: { verify } } });
+    await signIn();
+    expect(localStorage.getItem("token")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText("no")).toBeNull();
+  },
+);
 
-describe("a verification that ends because its page is left", () => {
+describe("a verification that is aborted because the page is left", () => {
   const leave = (event: string) => window.dispatchEvent(new Event(event));
 
   async function leaveDuringVerification(event: string) {
@@ -61,14 +64,14 @@ describe("a verification that ends because its page is left", () => {
     },
   );
 
-  it("A-STATE-03 is made again when the browser shows the page once more", async () => {
+  it("A-STATE-03 is repeated when the browser shows the page again", async () => {
     const verify = await leaveDuringVerification("pagehide");
     verify.mockResolvedValue(patient);
     leave("pageshow");
     await welcome();
   });
 
-  it("A-STATE-03 is made again when the page stays after all", async () => {
+  it("A-STATE-03 is repeated when the page stays after all", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const verify = await leaveDuringVerification("beforeunload");
@@ -77,7 +80,7 @@ describe("a verification that ends because its page is left", () => {
     await welcome();
   });
 
-  it("A-STATE-04 forgets the token all the same when the server refuses it", async () => {
+  it("A-STATE-04 still forgets the token when the server refuses it", async () => {
     const verified = later<typeof patient>();
     renderApp({ token: "dead", api: { auth: { verify: () => verified.promise } } });
     onTestFinished(() => void leave("pageshow"));
@@ -109,7 +112,7 @@ it("A-LOGIN-07 the role decides where a sign-in leads", async () => {
   await expect.poll(address).toBe("/admin");
 });
 
-it("A-STATE-06 A-DASH-02 Logout ends the session here and on the server", async () => {
+it("A-STATE-06 A-DASH-02 Logout ends the session in the browser and on the server", async () => {
   const logout = vi.fn(() => ({ success: true as const }));
   const { user } = renderApp({ token: "t", api: { auth: { logout } } });
   await user.click(await screen.findByRole("button", { name: "Logout" }));
@@ -125,7 +128,7 @@ it("A-DASH-02 Logout ignores the second click of a double click on what stood th
   expect(localStorage.getItem("token")).toBe("t");
 });
 
-it("A-STATE-06 shows nothing of an order to whoever comes after, also when it was left at the store", async () => {
+it("A-STATE-06 Logout forgets a checkout that was left at the store", async () => {
   const { user } = renderApp({ token: "t", api: { auth: { logout: () => ({ success: true as const }) } } });
   const logout = await screen.findByRole("button", { name: "Logout" });
   rememberCheckout("link", { isOwn: true });
@@ -134,7 +137,7 @@ it("A-STATE-06 shows nothing of an order to whoever comes after, also when it wa
   expect(pendingCheckout()).toBeNull();
 });
 
-it("A-STATE-06 signs out here even if the server cannot be told", async () => {
+it("A-STATE-06 Logout ends the session in the browser even if the server can't be reached", async () => {
   const { user } = renderApp({
     token: "t",
     api: { auth: { logout: () => Promise.reject(new TypeError("Failed to fetch")) } },
@@ -154,7 +157,7 @@ describe("the access test", () => {
 
   const untilItsTime = () => act(() => vi.advanceTimersByTimeAsync(2_000));
 
-  it("A-API-03 A-ENT-08 A-ROLE-05 asks for the prescriptions once per verification, with the token, without reading them", async () => {
+  it("A-API-03 A-ENT-08 A-ROLE-05 requests the prescriptions once per verification, with the token, without reading the body", async () => {
     const cancelled = vi.fn();
     const { fetch } = renderApp({ token: "t" });
     fetch.mockImplementation(async () => new Response(new ReadableStream({ cancel: cancelled })));
@@ -164,13 +167,13 @@ describe("the access test", () => {
     expect(fetch.mock.calls).toEqual([["/api/prescriptions", { headers: { Authorization: "Bearer t" } }]]);
   });
 
-  it("A-API-03 comes after the screen's first rows", async () => {
+  it("A-API-03 waits for the screen's first rows", async () => {
     const { fetch } = renderApp({ token: "t" });
     await welcome();
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("A-API-03 A-STATE-06 is not made for whoever has signed out since", async () => {
+  it("A-API-03 A-STATE-06 is skipped when the user has signed out since", async () => {
     const { user, fetch } = renderApp({ token: "t" });
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await signIn();
@@ -188,7 +191,7 @@ describe("the access test", () => {
   });
 });
 
-it("leaves no message to whoever comes after somebody who signs out", async () => {
+it("a sign-out removes messages before the next person signs in", async () => {
   const { user } = renderApp({ api: { auth: { login: () => ({ token: "t", user: patient }) } } });
   await submitSignIn(user);
   const message = await screen.findByText("Welcome back!");
@@ -197,7 +200,7 @@ it("leaves no message to whoever comes after somebody who signs out", async () =
   expect(message).not.toBeInTheDocument();
 });
 
-it("signs out when another tab does", async () => {
+it("a sign-out in another tab signs this tab out", async () => {
   renderApp({ token: "t" });
   await welcome();
   localStorage.removeItem("token");
@@ -207,7 +210,7 @@ it("signs out when another tab does", async () => {
   await signIn();
 });
 
-it("the screen that comes is heard where another tab signs out behind a dialog", async () => {
+it("the sign-in screen is announced when another tab signs out behind a dialog", async () => {
   const { user } = renderApp({ token: "t" });
   await welcome();
   await user.click(screen.getByRole("button", { name: "Change Password" }));
@@ -220,7 +223,7 @@ it("the screen that comes is heard where another tab signs out behind a dialog",
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-it("A-ERR-05 the session outside its provider is an error", () => {
+it("A-ERR-05 using the session outside its provider is an error", () => {
   expect(() => render(<Lost />)).toThrow(new Error("useSession must be used inside SessionProvider"));
   render(<Lost />, { wrapper: CrashBoundary });
   expect(screen.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();

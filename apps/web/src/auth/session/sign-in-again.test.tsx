@@ -37,8 +37,8 @@ async function endInSelection(api: FakeApi["auth"] = {}) {
   return { ...app, login, getToken, revive, over: within(await dialog()) };
 }
 
-describe("a session that ends in the middle of a page", () => {
-  it("leaves the page standing, and asks for the password of the same person", async () => {
+describe("a session that ends while a page is in use", () => {
+  it("keeps the page, and asks for the same person's password", async () => {
     const { over } = await endInSelection();
     expect(over.getByLabelText("Email")).toHaveValue("ann@people.example");
     expect(over.getByLabelText("Email")).toHaveAttribute("readonly");
@@ -47,7 +47,7 @@ describe("a session that ends in the middle of a page", () => {
     for (const box of screen.getAllByRole("checkbox", { hidden: true })) expect(box).toBeChecked();
   });
 
-  it("goes on with what was being done once that person has signed in", async () => {
+  it("continues the interrupted action once that person has signed in", async () => {
     const { user, over, login, getToken, address } = await endInSelection();
     await user.type(over.getByLabelText("Password"), "secret{Enter}");
     await waitFor(() => expect(address()).toBe("/renew-confirm/tok?selected=1,2"));
@@ -57,7 +57,7 @@ describe("a session that ends in the middle of a page", () => {
     await noDialog();
   });
 
-  it("stays over the page when the password is not right, and when Escape is pressed", async () => {
+  it("keeps asking after a wrong password, and after Escape", async () => {
     const wrong = refusal("WRONG_CREDENTIALS", { status: 401, message: "Not right." });
     const { user, over, getToken } = await endInSelection({ login: () => Promise.reject(wrong) });
     await user.type(over.getByLabelText("Password"), "wrong{Enter}");
@@ -67,7 +67,7 @@ describe("a session that ends in the middle of a page", () => {
     expect(getToken).toHaveBeenCalledOnce();
   });
 
-  it("ends with the page when it is left, and nothing that waited is done", async () => {
+  it("ends when the page is left, and carries out nothing that was waiting", async () => {
     const { user, over, getToken } = await endInSelection();
     await user.click(over.getByRole("button", { name: "Leave this page" }));
     await screen.findByRole("heading", { name: "Sign in" });
@@ -79,7 +79,7 @@ describe("a session that ends in the middle of a page", () => {
     expect(getToken).toHaveBeenCalledOnce();
   });
 
-  it("leaves the page when the address is somebody else's by now, instead of going on", async () => {
+  it("leaves the page instead of continuing when the address belongs to somebody else by now", async () => {
     const other = { ...admin, id: 99 };
     const verify = vi.fn<() => typeof patient>(() => patient);
     const login = () => {
@@ -94,8 +94,8 @@ describe("a session that ends in the middle of a page", () => {
   });
 });
 
-describe("a read that is refused in the middle", () => {
-  it("is asked for again by itself after the sign-in", async () => {
+describe("a read that is refused when the session has ended", () => {
+  it("is repeated automatically after the sign-in", async () => {
     let isOver = true;
     const getReminders = vi.fn(() => {
       if (isOver) throw ended();
@@ -125,7 +125,7 @@ describe("another tab", () => {
       window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
     });
 
-  it("that signs in as the same person lets this one go on", async () => {
+  it("that signs in as the same person lets this one continue", async () => {
     const { revive, getToken, address } = await endInSelection();
     revive();
     await tokenChanges("theirs");
@@ -134,7 +134,7 @@ describe("another tab", () => {
     await noDialog();
   });
 
-  it("that signs out signs this one out at once, whatever waits", async () => {
+  it("that signs out signs this one out at once, whatever is waiting", async () => {
     const { getToken } = await endInSelection();
     await tokenChanges(null);
     await screen.findByRole("heading", { name: "Sign in" });
@@ -142,7 +142,7 @@ describe("another tab", () => {
     expect(getToken).toHaveBeenCalledOnce();
   });
 
-  it("that signs in as somebody else takes this page away", async () => {
+  it("that signs in as somebody else closes this page", async () => {
     const verify = vi.fn(() => patient);
     await endInSelection({ verify });
     verify.mockReturnValue({ ...patient, id: 8, first_name: "Bea" });
@@ -152,7 +152,7 @@ describe("another tab", () => {
     for (const box of await screen.findAllByRole("checkbox")) expect(box).not.toBeChecked();
   });
 
-  it("whose new session can't be verified leaves the page standing, to be signed in to", async () => {
+  it("whose new session can't be verified leaves this page, which asks for a sign-in", async () => {
     const verify = vi.fn(() => patient);
     renderApp({ token: "t", api: { auth: { verify }, prescriptions: { listMine: () => items } } });
     await screen.findByRole("heading", { name: "Welcome, Ann" });

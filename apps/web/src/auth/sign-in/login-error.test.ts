@@ -16,7 +16,7 @@ function besideTrpc(status: number, body: unknown) {
   });
 }
 
-it("A-ERR-01 answers 429 with the documented sentence, whoever sent it", () => {
+it("A-ERR-01 shows the documented message for a 429, whoever sent it", () => {
   expect(loginErrorMessage(refusal("TOO_MANY_REQUESTS", { status: 429, message: "Slow down" }))).toBe(
     tooMany,
   );
@@ -24,7 +24,7 @@ it("A-ERR-01 answers 429 with the documented sentence, whoever sent it", () => {
   expect(loginErrorMessage(unreadable(429, "Too Many Requests"))).toBe(tooMany);
 });
 
-it("A-ERR-02 passes the server's message on", () => {
+it("A-ERR-02 shows the server's message", () => {
   expect(loginErrorMessage(refusal("WRONG_CREDENTIALS", { status: 401, message: "Not right." }))).toBe(
     "Not right.",
   );
@@ -36,24 +36,24 @@ it('A-ERR-02 says "Login failed" when the server gave no message', () => {
   expect(loginErrorMessage(besideTrpc(400, {}))).toBe("Login failed");
 });
 
-it('A-ERR-02 says "Login failed" when what stands in front of the server put no words into the message', () => {
+it('A-ERR-02 says "Login failed" when a proxy\'s answer has no message', () => {
   for (const message of [5, { reason: "Blocked" }, ["Blocked"], null])
     expect(loginErrorMessage(besideTrpc(403, { message }))).toBe("Login failed");
 });
 
-it("A-ERR-03 names the status of an answer that cannot be read", () => {
+it("A-ERR-03 names the status of an unreadable answer", () => {
   expect(loginErrorMessage(unreadable(502, "Bad Gateway"))).toBe("Login failed: Bad Gateway");
   expect(loginErrorMessage(unreadable(502, ""))).toBe("Login failed: Unknown error");
 });
 
-it("A-ERR-04 falls back to its own sentence when nobody answered", () => {
+it("A-ERR-04 shows its own message when the server doesn't answer", () => {
   expect(loginErrorMessage(TRPCClientError.from(new TypeError("Failed to fetch")))).toBe(
     "Failed to login. Please try again.",
   );
   expect(loginErrorMessage("anything")).toBe("Failed to login. Please try again.");
 });
 
-it("A-LOGIN-11 recognises the message that shuts the form", () => {
+it("A-LOGIN-11 recognises the message that disables the form", () => {
   expect(isTooManyLogins(tooMany)).toBe(true);
   expect(isTooManyLogins("Login failed")).toBe(false);
 });

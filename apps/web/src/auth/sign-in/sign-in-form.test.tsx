@@ -20,7 +20,7 @@ async function submit(login: Login) {
   return app;
 }
 
-it("A-LOGIN-01 A-LOGIN-02 A-LOGIN-06 has a required email and a required password", async () => {
+it("A-LOGIN-01 A-LOGIN-02 A-LOGIN-06 requires email and password", async () => {
   renderApp();
   expect(await screen.findByText("Access your prescriptions securely")).toBeVisible();
   expect(email()).toHaveAttribute("type", "email");
@@ -30,7 +30,7 @@ it("A-LOGIN-01 A-LOGIN-02 A-LOGIN-06 has a required email and a required passwor
   expect(password()).not.toHaveAttribute("minlength");
 });
 
-it("A-LOGIN-04 leads to the forgotten password", async () => {
+it("A-LOGIN-04 links to the forgotten password screen", async () => {
   renderApp();
   expect(await screen.findByRole("link", { name: "Forgot your password?" })).toHaveAttribute(
     "href",
@@ -38,7 +38,7 @@ it("A-LOGIN-04 leads to the forgotten password", async () => {
   );
 });
 
-it("A-LOGIN-05 has a copyright line with the current year", async () => {
+it("A-LOGIN-05 shows a copyright line with the current year", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Sign in" });
   expect(
@@ -46,7 +46,7 @@ it("A-LOGIN-05 has a copyright line with the current year", async () => {
   ).toBeVisible();
 });
 
-it("A-LOGIN-03 A-LOGIN-08 is shut and says so while it works", async () => {
+it("A-LOGIN-03 A-LOGIN-08 is disabled and says so while it is signing in", async () => {
   const answer = later<{ token: string; user: typeof patient }>();
   await submit(() => answer.promise);
   expect(await screen.findByRole("button", { name: "Signing in..." })).toBeDisabled();
@@ -56,12 +56,12 @@ it("A-LOGIN-03 A-LOGIN-08 is shut and says so while it works", async () => {
   await screen.findByRole("heading", { name: "Welcome, Ann" });
 });
 
-it("A-LOGIN-09 A-ROUTE-10 welcomes back in a message", async () => {
+it("A-LOGIN-09 A-ROUTE-10 shows a welcome message", async () => {
   await submit(() => ({ token: "t", user: patient }));
   expect(await within(await toasts()).findByText("Welcome back!")).toBeVisible();
 });
 
-it("A-LOGIN-10 shows a failure inline and as a message, and keeps what was typed", async () => {
+it("A-LOGIN-10 shows a failure inline and in a toast, and keeps what was typed", async () => {
   await submit(() => Promise.reject(refusal("WRONG_CREDENTIALS", { status: 401, message: "Not right." })));
   const form = within(await screen.findByRole("main"));
   expect(await form.findByRole("alert")).toHaveTextContent("Not right.");
@@ -71,7 +71,7 @@ it("A-LOGIN-10 shows a failure inline and as a message, and keeps what was typed
   expect(screen.getByRole("button", { name: "Sign In" })).toBeEnabled();
 });
 
-it("A-LOGIN-11 A-CONST-02 stays shut for 5 seconds after too many attempts", async () => {
+it("A-LOGIN-11 A-CONST-02 stays disabled for 5 seconds after too many attempts", async () => {
   const answer = later<never>();
   await submit(() => answer.promise);
   await screen.findByRole("button", { name: "Signing in..." });
@@ -89,7 +89,7 @@ it.each([
   [60, "Wait up to 1 minute, then try again."],
   [900, "Wait up to 15 minutes, then try again."],
   [5, "You can try again in 5 seconds."],
-])("A-LOGIN-11 promises no try before the server allows one, in %s seconds", async (seconds, told) => {
+])("A-LOGIN-11 announces no retry before the server allows one, in %s seconds", async (seconds, told) => {
   const answer = later<never>();
   await submit(() => answer.promise);
   await screen.findByRole("button", { name: "Signing in..." });
@@ -102,7 +102,7 @@ it.each([
   expect(alert).toHaveTextContent(seconds > 5 ? tooMany + told : tooMany);
 });
 
-it("shows what was typed as a password to whoever asks for it", async () => {
+it("shows the typed password on request", async () => {
   const { user } = renderApp();
   await screen.findByRole("heading", { name: "Sign in" });
   await user.click(screen.getByRole("button", { name: "Show what you typed" }));

@@ -10,7 +10,7 @@ vi.mock("./bars.tsx", () => ({
   },
 }));
 
-it("a chart that does not arrive leaves the page standing, and comes by Retry", async () => {
+it("a chart that fails to load leaves the page usable, and is loaded by Retry", async () => {
   // Files that this worker ran before may already have loaded the chart.
   vi.resetModules();
   const { BarChart } = await import("./bar-chart.tsx");

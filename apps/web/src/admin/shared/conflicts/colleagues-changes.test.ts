@@ -17,7 +17,7 @@ const changedTo = (value: number | null): ChangedField => ({
   ...{ field: "repeats", value, by: "Bea", at: "2026-03-01T00:00:00.000Z" },
 });
 
-describe("a change that a colleague makes while a form is open", () => {
+describe("a colleague's change while a form is open", () => {
   it.each([
     ["comes in where the field was not touched", "3", { answer: "taken", put: { repeats: "2" }, base: 2 }],
     ["is asked about where it was", "5", { answer: "open", put: {}, base: 3 }],
@@ -29,24 +29,24 @@ describe("a change that a colleague makes while a form is open", () => {
     expect(meeting.put).toEqual(put);
   });
 
-  it("is asked about where the form began with a proposal", () => {
+  it("is asked about when the form began with a proposal", () => {
     const typed = { repeats: "3" };
     const meeting = takeInChange(opened(3), { changed: changedTo(2), typed }, { ...shown, proposes: true });
     expect(Object.values(meeting.met.conflicts)[0]?.answer).toBe("open");
   });
 
-  it("is forgotten where the colleague takes it back", () => {
+  it("is forgotten when the colleague reverts it", () => {
     const typed = { repeats: "5" };
     const { met } = takeInChange(opened(3), { changed: changedTo(2), typed }, shown);
     expect(takeInChange(met, { changed: changedTo(3), typed }, shown).met).toEqual(opened(3));
   });
 
-  it("of a field that the form has not is left out", () => {
+  it("is ignored for a field that the form doesn't have", () => {
     const changed = { ...changedTo(2), field: "variant_id" };
     expect(takeInChange(opened(3), { changed, typed: { repeats: "3" } }, shown).met).toEqual(opened(3));
   });
 
-  it("never takes away what was typed, and never lets it overwrite what was not shown", () => {
+  it("never removes what was typed, and never lets it overwrite a value that was not shown", () => {
     const count = fc.integer({ min: 0, max: 3 });
     const step = fc.oneof(
       fc.record({ kind: fc.constant("types" as const), count }),

@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 describe("a record that a colleague changes while its form is open", () => {
-  it("shows who changed which field, takes it in where nothing was typed, and asks where something was", async () => {
+  it("shows who changed which field, updates untouched fields, and asks about edited ones", async () => {
     const updateCustomer = vi.fn<Update>(() => ann);
     const { user, form, firstName, colleague, type, save } = await edit(updateCustomer);
     await type("Annika");
@@ -98,7 +98,7 @@ describe("a record that a colleague changes while its form is open", () => {
     ]);
   });
 
-  it("asks the same where it was saved before that was seen, keeps what was typed, and then saves", async () => {
+  it("asks the same when the form is saved before that was seen, keeps what was typed, and then saves", async () => {
     const changedFields = [byBea("first_name", "Anna")];
     const updateCustomer = vi
       .fn<Update>(() => ann)
@@ -124,7 +124,7 @@ describe("a record that a colleague changes while its form is open", () => {
     ]);
   });
 
-  it("is looked at every ten seconds", async () => {
+  it("is checked every ten seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { form, unseen } = await edit();
     unseen(byBea("last_name", "Long"));
@@ -134,7 +134,7 @@ describe("a record that a colleague changes while its form is open", () => {
     expect(await form.findByText(/Bea Lee changed this to “Long”/)).toBeVisible();
   });
 
-  it("says so where nobody knows who it was, and where the record is gone", async () => {
+  it("says when it is unknown who changed it, and when it is gone", async () => {
     const { form, firstName, colleague, deleted, type } = await edit();
     await type("Annika");
     colleague({ field: "last_name", value: "Long", ...nobodys });

@@ -38,7 +38,7 @@ function renderList() {
     );
 }
 
-test("Back closes what is open beside a list and stays with the list", async () => {
+test("Back closes the drawer beside a list and stays on the list", async () => {
   const press = renderList();
   await press("Open");
   expect(screen.getByText("At /list?page=2, open: Ann")).toBeVisible();
@@ -46,7 +46,7 @@ test("Back closes what is open beside a list and stays with the list", async () 
   expect(screen.getByText("At /list?page=2, open: nothing")).toBeVisible();
 });
 
-test("once it was closed, Back leads to where it led before", async () => {
+test("Back leaves the list as before once the drawer was closed", async () => {
   const press = renderList();
   await press("Open", "Close");
   expect(screen.getByText("At /list?page=2, open: nothing")).toBeVisible();

@@ -21,7 +21,7 @@ function pressed(headers: string[], isOffered?: (sorting: Sort) => boolean): Sor
 }
 
 describe("the headers of a list", () => {
-  it("sort as a column is read first, then the other way round, and back", () => {
+  it("sort in the column's natural order first, then in reverse, and back", () => {
     expect(pressed(["name", "name", "name"])).toEqual([
       { sort: "name", order: "asc" },
       { sort: "name", order: "desc" },
@@ -29,11 +29,11 @@ describe("the headers of a list", () => {
     ]);
   });
 
-  it("turn the list's own order round", () => {
+  it("reverse the list's own order", () => {
     expect(pressed(["newest"])).toEqual([{ sort: "newest", order: "asc" }]);
   });
 
-  it("lead back to the list's own order where the other way is not offered", () => {
+  it("return to the list's own order when the reverse is not offered", () => {
     const onlyForward = ({ sort, order }: Sort) => sort === "newest" || order === "asc";
     expect(pressed(["name", "name"], onlyForward)).toEqual([
       { sort: "name", order: "asc" },
@@ -41,7 +41,7 @@ describe("the headers of a list", () => {
     ]);
   });
 
-  it("are none where nothing is offered, and do nothing for what is no column", () => {
+  it("are missing when no sort is offered, and ignore unknown columns", () => {
     const onlyNewest = ({ sort }: Sort) => sort === "newest";
     const { canSort } = tableSorting(sorts, {
       ...{ sort: "newest", order: "desc" },
@@ -53,7 +53,7 @@ describe("the headers of a list", () => {
   });
 });
 
-it("the server is asked for nothing where the list has its own order", () => {
+it("the server gets no sort while the list has its own order", () => {
   expect(sortInput(sorts, { sort: "newest", order: "desc" })).toEqual({});
   expect(sortInput(sorts, { sort: "newest", order: "asc" })).toEqual({ sort: "newest", order: "asc" });
 });

@@ -11,7 +11,7 @@ const read = (query: string) => readSearchParams(new URLSearchParams(query), sch
 const change = (query: string, changes: Parameters<typeof changeSearchParams<typeof schema>>[2]) =>
   changeSearchParams(new URLSearchParams(query), schema, changes).toString();
 
-it("reads each field as what it is", () => {
+it("reads each field with its own type", () => {
   expect(read("search=ann&page=3&user=7&start=2026-03-01&archived=yes")).toEqual({
     search: "ann",
     page: 3,
@@ -22,15 +22,15 @@ it("reads each field as what it is", () => {
 });
 
 it.each(["", "page=-1&user=1e9&start=soon&archived=maybe", "page=1000001&user=2147483648&start=2026-02-30"])(
-  "takes what is absent or makes no sense in “%s” as the fallback",
+  "uses the fallback for absent or invalid values in “%s”",
   (query) => expect(read(query)).toEqual(fallbacks),
 );
 
-it("cuts a text that is longer than the server takes", () => {
+it("cuts a text that is longer than the server accepts", () => {
   expect(read(`search=${"a".repeat(201)}`).search).toHaveLength(200);
 });
 
-it("leaves out what is as its fallback, and keeps what others have written", () => {
+it("leaves out values equal to their fallback, and keeps other parameters", () => {
   expect(change("tab=admins&page=3&user=7", { search: "ann", page: 1, user: null, archived: true })).toBe(
     "tab=admins&search=ann&archived=yes",
   );
@@ -49,7 +49,7 @@ function List() {
   );
 }
 
-it("keeps the row that is opened while a search waits for typing to pause", () => {
+it("keeps the opened row when a search waits for typing to pause", () => {
   vi.useFakeTimers();
   render(
     <MemoryRouter initialEntries={["/?page=3&role=admin"]}>

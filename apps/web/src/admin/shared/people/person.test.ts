@@ -11,7 +11,7 @@ it.each([
   expect(personName({ first_name, last_name })).toBe(name);
 });
 
-it('B-RX-24 somebody without an address has "N/A"', () => {
+it('B-RX-24 a missing address is shown as "N/A"', () => {
   expect(personEmail({ email: "" })).toBe("N/A");
   expect(personEmail({ email: "ann@people.example" })).toBe("ann@people.example");
 });

@@ -7,7 +7,7 @@ function SharingOne({ children }: { children: ReactNode }) {
   return <KeptSelection value={useState(nothingKept)}>{children}</KeptSelection>;
 }
 
-it("of the lists that share what is selected, each has its own rows alone, and turning a page keeps them", () => {
+it("lists that share a selection each show only their own rows, and turning a page keeps them", () => {
   const { result } = renderHook(
     () => ({ late: useRowSelection("late"), review: useRowSelection("review") }),
     {

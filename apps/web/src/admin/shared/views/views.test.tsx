@@ -42,8 +42,8 @@ const headers = () => screen.getAllByRole("columnheader").map((cell) => cell.tex
 
 afterEach(() => localStorage.clear());
 
-describe("a view in the address", () => {
-  it("alone brings back what is looked for, the order and the columns", async () => {
+describe("a view in the URL", () => {
+  it("alone restores the search, the order and the columns", async () => {
     const { asked } = renderUsers("/admin/users?view=4");
     expect(await menuButton(/^Minis/)).toBeVisible();
     await waitFor(() => expect(search()).toHaveValue("min"));
@@ -52,22 +52,25 @@ describe("a view in the address", () => {
     expect(screen.queryByText("(changed)")).toBeNull();
   });
 
-  it("stands back for what else the address says, and says that it does", async () => {
+  it("gives way to other parameters of the URL, and is shown as changed", async () => {
     const { asked } = renderUsers("/admin/users?view=4&search=lee");
     expect(await screen.findByText("(changed)")).toBeVisible();
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ search: "lee" }));
   });
 
-  it.each(["9", "nonsense", "0"])("that does not exist for whoever looks is told of: %s", async (id) => {
-    const { asked } = renderUsers(`/admin/users?view=${id}&search=lee`);
-    expect(
-      await screen.findByText("This view no longer exists, or it is someone else's private view."),
-    ).toBeVisible();
-    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ search: "lee" }));
-    expect(await menuButton("Views")).toBeVisible();
-  });
+  it.each(["9", "nonsense", "0"])(
+    "is reported when it does not exist for this administrator: %s",
+    async (id) => {
+      const { asked } = renderUsers(`/admin/users?view=${id}&search=lee`);
+      expect(
+        await screen.findByText("This view no longer exists, or it is someone else's private view."),
+      ).toBeVisible();
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ search: "lee" }));
+      expect(await menuButton("Views")).toBeVisible();
+    },
+  );
 
-  it("is read again where it could not be, and then applied", async () => {
+  it("is applied by Retry when it could not be loaded at first", async () => {
     const list = vi
       .fn()
       .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
@@ -80,7 +83,7 @@ describe("a view in the address", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("is left once all that it looks for is taken away", async () => {
+  it("is left when its search is cleared", async () => {
     const { user } = renderUsers("/admin/users?view=4&search=min");
     await menuButton(/^Minis/);
     await user.clear(search());
@@ -90,7 +93,7 @@ describe("a view in the address", () => {
 });
 
 describe("the menu of views", () => {
-  it("leads to a view, own ones before shared ones, and back to the list by itself", async () => {
+  it("opens a view, own ones before shared ones, and leads back to the plain list", async () => {
     const { user } = renderUsers("/admin/users");
     await user.click(await menuButton("Views"));
     const items = () => screen.queryAllByRole("menuitem").map((item) => item.textContent);
@@ -102,7 +105,7 @@ describe("the menu of views", () => {
     await waitFor(() => expect(search()).toHaveValue(""));
   });
 
-  it("saves the list as it is looked at, with its columns, and then looks at the view", async () => {
+  it("saves the list's search and columns as a view, and then opens it", async () => {
     localStorage.setItem("columns of users", JSON.stringify({ order: [], shown: { Role: false } }));
     const saved: SavedView[] = [];
     const save = vi.fn((input) => {
@@ -126,7 +129,7 @@ describe("the menu of views", () => {
     });
   });
 
-  it("says at the name that it is taken", async () => {
+  it("says at the name when it is taken", async () => {
     const save = () => {
       throw refusal("BAD_INPUT", {
         ...{ message: "There is already a view with this name.", details: { field: "name" } },
@@ -142,7 +145,7 @@ describe("the menu of views", () => {
     );
   });
 
-  it("keeps what was changed of a view in it, naming the state that was seen", async () => {
+  it("saves changes into the open view, based on the version that was seen", async () => {
     let now = minis;
     const change = vi.fn((input) => {
       now = { ...minis, ...input, revision: 3 };
@@ -162,7 +165,7 @@ describe("the menu of views", () => {
     expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
   });
 
-  it("does not overwrite what somebody saved meanwhile before it is looked at", async () => {
+  it("doesn't overwrite somebody else's newer version before it has been seen", async () => {
     let now = minis;
     const change = vi.fn(({ revision }) => {
       if (revision === now.revision) return now;
@@ -186,7 +189,7 @@ describe("the menu of views", () => {
     await waitFor(() => expect(search()).toHaveValue("bo"));
   });
 
-  it("keeps the name that is typed for a view that is deleted elsewhere meanwhile", async () => {
+  it("keeps the name being typed when the view is deleted elsewhere", async () => {
     const list = vi.fn(() => ({ views: [minis] }));
     const { user } = renderUsers("/admin/users?view=4&search=min", { list });
     await user.click(await menuButton(/^Minis/));
@@ -203,7 +206,7 @@ describe("the menu of views", () => {
     expect(name).toHaveValue("Minismums");
   });
 
-  it("offers a copy of what somebody else shares, and no change of it", async () => {
+  it("offers a copy of somebody else's shared view, but no changes to it", async () => {
     const theirs = { ...ours, may_change: false };
     const { user } = renderUsers("/admin/users?view=5&search=lee", { list: () => ({ views: [theirs] }) });
     await user.click(await menuButton(/^Ours/));
@@ -212,7 +215,7 @@ describe("the menu of views", () => {
     expect(items).toEqual(["No view", "Ours", "Save as a new view…"]);
   });
 
-  it("deletes a view after asking, and shows the list by itself", async () => {
+  it("deletes a view after asking, and shows the plain list", async () => {
     let views = [minis, ours];
     const remove = vi.fn(() => {
       views = [minis];

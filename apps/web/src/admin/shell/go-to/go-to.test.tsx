@@ -29,7 +29,7 @@ async function open(user: ReturnType<typeof renderOffice>["user"], on = "Setting
   return within(await screen.findByRole("dialog", { name: "Go to" }));
 }
 
-describe("going to something by its name", () => {
+describe("the Go to dialog", () => {
   it("finds a patient by keyboard alone and opens their orders", async () => {
     const { user, address } = renderOffice();
     const dialog = await open(user);
@@ -40,7 +40,7 @@ describe("going to something by its name", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("finds an order by its number and opens it among its patient's", async () => {
+  it("finds an order by its number and opens it on its patient's page", async () => {
     const findOrders = vi.fn(() => ({
       orders: [
         {
@@ -61,7 +61,7 @@ describe("going to something by its name", () => {
     expect(findOrders.mock.calls).toEqual([[{ name: "#984" }]]);
   });
 
-  it("finds a prescription by words of its patient and of its product", async () => {
+  it("finds a prescription by words of its patient and its product", async () => {
     const item = prescription({ id: 12, product_name: "THC Oil 25", first_name: "Anna", last_name: "Lee" });
     const findItems = vi.fn(() => ({ prescriptions: [item] }));
     const { user, address } = renderOffice({
@@ -79,7 +79,7 @@ describe("going to something by its name", () => {
     expect(findItems).toHaveBeenLastCalledWith({ search: "lee thc" });
   });
 
-  it("asks for no order by a name", async () => {
+  it("doesn't search orders for a name", async () => {
     const findOrders = vi.fn(() => ({ orders: [] }));
     const { user } = renderOffice({ deliveries: { findOrders } });
     const dialog = await open(user);
@@ -88,14 +88,14 @@ describe("going to something by its name", () => {
     expect(findOrders).not.toHaveBeenCalled();
   });
 
-  it("goes to what it finds for whoever presses Enter before it is found", async () => {
+  it("opens the first result when Enter was pressed before it was found", async () => {
     const { user, address } = renderOffice();
     await open(user);
     await user.keyboard("anna{Enter}");
     await expect.poll(address).toBe("/admin/customers/7");
   });
 
-  it("goes to what fits all that was typed, not to what was found for fewer letters", async () => {
+  it("opens what matches everything that was typed, not an earlier result for fewer letters", async () => {
     const annabel = { ...anna, id: 8, first_name: "Annabel" };
     const searchUsers = ({ query = "" }) => ({
       users: [anna, annabel].filter(({ first_name }) => first_name.toLowerCase().startsWith(query)),
@@ -108,7 +108,7 @@ describe("going to something by its name", () => {
     await expect.poll(address).toBe("/admin/customers/8");
   });
 
-  it("goes to the line that the arrows have come to, and to the first again once something else is typed", async () => {
+  it("opens the line chosen with the arrows, and starts at the first again after more typing", async () => {
     const { user, address } = renderOffice();
     const dialog = await open(user);
     await user.keyboard("p{ArrowDown}{ArrowDown}");
@@ -120,7 +120,7 @@ describe("going to something by its name", () => {
     await expect.poll(address).toBe("/admin/prescriptions");
   });
 
-  it("goes to a page by its button, and knows where it has been", async () => {
+  it("opens a page by its button, and remembers recent places", async () => {
     const { user, address } = renderOffice();
     await screen.findByRole("heading", { level: 1, name: "Settings" });
     await user.click(screen.getByRole("button", { name: "Go to" }));
@@ -136,7 +136,7 @@ describe("going to something by its name", () => {
     ).toEqual(["Audit"]);
   });
 
-  it("knows the patients whose pages were come to by any way, and finds the last of them first", async () => {
+  it("remembers patients whose pages were opened in any way, and finds the latest of them first", async () => {
     const carl = { ...anna, id: 70, first_name: "Carl", email: "carl@people.example" };
     const customer = {
       ...{ id: 70, email: carl.email, first_name: carl.first_name, last_name: carl.last_name, phone: null },
@@ -176,7 +176,7 @@ describe("going to something by its name", () => {
     ]);
   });
 
-  it("says that nothing is called that, once it has looked", async () => {
+  it("says that nothing was found when the search is finished", async () => {
     const { user } = renderOffice({ prescriptions: { searchUsers: () => ({ users: [] }) } });
     const dialog = await open(user);
     await user.keyboard("zzz");
@@ -198,7 +198,7 @@ describe("going to something by its name", () => {
     await dialog.findByRole("option", { name: /Anna Lee/ });
   });
 
-  it("does what is done where somebody is: another look, other rows, and signing out", async () => {
+  it("runs actions in place: changing the appearance, changing the row height, and signing out", async () => {
     const { user } = renderOffice({
       auth: { verify: () => admin, logout: () => ({ success: true }) },
       prescriptions: { searchUsers: () => ({ users: [] }) },
@@ -221,7 +221,7 @@ describe("going to something by its name", () => {
     document.documentElement.removeAttribute("data-theme");
   });
 
-  it("opens what an action is about on its screen, and Back closes it", async () => {
+  it("opens an action's dialog on its screen, and Escape closes it", async () => {
     const { user, address } = renderOffice({ prescriptions: { searchUsers: () => ({ users: [] }) } });
     const dialog = await open(user);
     await user.keyboard("create");
@@ -233,7 +233,7 @@ describe("going to something by its name", () => {
     expect(address()).toBe("/admin/discounts");
   });
 
-  it("exports the list that is shown, and offers that where there is one alone", async () => {
+  it("exports the current list, and offers that only on a list", async () => {
     const { user } = renderOffice({
       prescriptions: { searchUsers: () => ({ users: [] }) },
       discounts: { list: () => ({ discounts: [spring], total: 1 }) },
@@ -252,7 +252,7 @@ describe("going to something by its name", () => {
     expect(await screen.findByRole("menuitem", { name: /CSV/ })).toBeVisible();
   });
 
-  it("opens nothing over a question that waits for its answer", async () => {
+  it("opens only once when its shortcut is pressed again", async () => {
     const { user } = renderOffice();
     await open(user);
     await user.keyboard("{Control>}k{/Control}");

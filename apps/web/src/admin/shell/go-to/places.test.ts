@@ -6,14 +6,14 @@ import { type Place, withRecent } from "./recent.ts";
 
 const labels = (text: string) => placesFor(text, [...pages, ...actions]).map(({ label }) => label);
 
-describe("the places for what is typed", () => {
+describe("the places that match what is typed", () => {
   it("are found by the beginnings of their words, in any order", () => {
     expect(labels("conf prod")).toEqual(["Product Configuration"]);
     expect(labels("  LOGS ")).toEqual(["Transaction Logs"]);
     expect(labels("ogs")).toEqual([]);
   });
 
-  it("are found by other words for them, and stand in the order in which they were used last", () => {
+  it("are found by synonyms, and list recently used ones first", () => {
     expect(labels("upload prices")).toEqual(["Bulk Price Update"]);
     expect(labels("new disc")).toEqual(["Create Discount"]);
     expect(labels("sign out")).toEqual(["Log out"]);
@@ -30,15 +30,15 @@ describe("the places for what is typed", () => {
     ]);
   });
 
-  it("are all of them before anything is typed, each with an address of its own", () => {
+  it("are all places before anything is typed, each with its own path", () => {
     const all = placesFor("", [...pages, ...actions]);
     expect(all).toHaveLength(pages.length + actions.length);
     expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
   });
 });
 
-describe("where somebody has gone", () => {
-  it("is known eight places back, the last one first, each once", () => {
+describe("the recent places", () => {
+  it("are the last eight, newest first, each once", () => {
     const place = fc.integer({ min: 0, max: 12 }).map((n): Place => ({ path: `/${n}`, label: `${n}` }));
     fc.assert(
       fc.property(fc.array(place, { minLength: 1 }), (gone) => {

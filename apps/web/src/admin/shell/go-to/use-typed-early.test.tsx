@@ -14,7 +14,7 @@ function Finder({ typedEarly, onClose }: { typedEarly: () => string; onClose: ()
   );
 }
 
-it("letters that are typed before a dialog has arrived stand in its field, and press nothing behind it", async () => {
+it("letters typed before a dialog has loaded go into its field, and trigger nothing behind it", async () => {
   const arrived = later<typeof Finder>();
   const LazyFinder = lazyDialog(() => arrived.promise);
   const pressed = vi.fn();
