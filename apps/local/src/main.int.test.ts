@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("one command brings up a product that answers and says where to look", async () => {
+test("one command starts a product that answers, and prints where to open it", async () => {
   const product = await runningProduct();
   const { baseUrl, localPartsUrl } = await product.ready;
   expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
@@ -51,7 +51,7 @@ test("one command brings up a product that answers and says where to look", asyn
     expect(product.output()).toContain(text);
 });
 
-test("a second start on the same data says where the first one is", async () => {
+test("a second start on the same data says where the first one is running", async () => {
   const product = await runningProduct();
   const { baseUrl } = await product.ready;
   const second = await start({ settings: { DATA_DIR: dataDir } });
@@ -62,7 +62,7 @@ test("a second start on the same data says where the first one is", async () => 
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s stops every process within ten seconds and the next start is clean",
+  "%s stops every process within ten seconds, and the next start is clean",
   async (signal) => {
     const product = await runningProduct();
     const { baseUrl } = await product.ready;
@@ -78,7 +78,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("after kill -9 everything it had started ends, but the database, which the next start takes over", async () => {
+test("after kill -9 everything it started ends except the database, which the next start takes over", async () => {
   const product = await runningProduct();
   const { baseUrl } = await product.ready;
   const database = serverPid();
@@ -90,7 +90,7 @@ test("after kill -9 everything it had started ends, but the database, which the 
   expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
 });
 
-test("starting over gives the demo data anew and refuses while the product runs", async () => {
+test("starting over restores the demo data, and is refused while the product is running", async () => {
   const product = await runningProduct();
   const tooEarly = await start({ settings: { DATA_DIR: dataDir }, args: ["--reset"] });
   expect(await tooEarly.ended).toBe(1);
@@ -102,7 +102,7 @@ test("starting over gives the demo data anew and refuses while the product runs"
   expect(existsSync(join(dataDir, "leftover"))).toBe(false);
 });
 
-test("npm passes a stop on, and the product does not outlive it, whichever way it ends", async () => {
+test("npm passes on a stop, and the product never outlives npm, however npm ends", async () => {
   await current?.stop();
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const port = String(await findFreePort());
@@ -119,7 +119,7 @@ test("npm passes a stop on, and the product does not outlive it, whichever way i
   }
 });
 
-test("a port in use is one sentence and exit code 1", async () => {
+test("reports a port in use in one sentence, with exit code 1", async () => {
   const port = await findFreePort();
   const holder = createServer().listen(port, "127.0.0.1");
   await once(holder, "listening");
@@ -147,13 +147,13 @@ test.each([
     'The options are --reset, which deletes all local data and starts over ("npm start -- --reset"), and --store=strict, which sets up the demonstration store like an ordinary real shop.\n',
   ],
   [{}, ["--store=lax"], '--store must be relaxed or strict, not "lax".\n'],
-])("settings %j and options %j are refused in one sentence", async (settings, args, sentence) => {
+])("refuses settings %j and options %j in one sentence", async (settings, args, sentence) => {
   const product = await start({ settings, args });
   expect(await product.ended).toBe(1);
   expect(product.output()).toBe(sentence);
 });
 
-test("a data folder with somebody else's files is left alone, also when starting over", async () => {
+test("leaves a data folder with somebody else's files alone, even when starting over", async () => {
   const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-foreign-"));
   await writeFile(join(folder, "thesis.txt"), "years of work");
   try {

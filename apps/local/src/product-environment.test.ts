@@ -15,7 +15,7 @@ const config: LocalConfig = {
 };
 const database = { databaseUrl: "postgres://127.0.0.1:5432/shop", secretKey: "k".repeat(64) };
 
-test("the embedded parts' addresses and the person's own settings reach server and worker", () => {
+test("passes the embedded parts' addresses and the user's own settings to server and worker", () => {
   const env = productEnvironment(config, {
     ...database,
     smtpUrl: "smtp://127.0.0.1:2525",
@@ -33,7 +33,7 @@ test("the embedded parts' addresses and the person's own settings reach server a
   });
 });
 
-test("without embedded parts nothing names local pages or another store", () => {
+test("names no local pages and no other store without embedded parts", () => {
   const env = productEnvironment(config, {
     ...database,
     smtpUrl: undefined,
@@ -45,11 +45,11 @@ test("without embedded parts nothing names local pages or another store", () => 
   }
 });
 
-describe("with a store, a mail server and a database of its own", () => {
+describe("with an external store, mail server and database", () => {
   const none = { ...database, smtpUrl: undefined, store: undefined, localPartsUrl: undefined };
   const settings = { ...config.settings, PUBLIC_URL: "https://a.example", TRUSTED_PROXY: "10.0.0.1" };
 
-  test("it is production, and opened on this machine it has no network and no proxy before it", () => {
+  test("runs in production, without a network or proxy in front when opened on this machine", () => {
     expect(productEnvironment(config, none)).toMatchObject({
       NODE_ENV: "production",
       ALLOW_HTTP: "yes",
@@ -57,7 +57,7 @@ describe("with a store, a mail server and a database of its own", () => {
     });
   });
 
-  test("nothing is said in place of whoever names a public address or listens everywhere", () => {
+  test("adds no such defaults when the settings name a public address or listen on all interfaces", () => {
     expect(productEnvironment({ ...config, settings }, none)).toMatchObject({ TRUSTED_PROXY: "10.0.0.1" });
     for (const others of [
       { ...config, settings },
@@ -67,7 +67,7 @@ describe("with a store, a mail server and a database of its own", () => {
   });
 });
 
-test("a server that listens everywhere is reached on this machine's own address", () => {
+test("a server that listens on all interfaces is reached at this machine's own address", () => {
   expect(serverAddress({ host: "0.0.0.0", serverPort: 80 })).toBe("http://127.0.0.1:80");
   expect(serverAddress({ host: "::1", serverPort: 80 })).toBe("http://[::1]:80");
 });

@@ -84,7 +84,7 @@ function expected({ access }: DeclaredCall, who: "nobody" | "patient" | "admin")
 
 const judged = (status: number) => (status === 401 || status === 403 ? status : null);
 
-test("a token signed anew as ours is good, so that the forged ones fail for what was changed", async () => {
+test("a token re-signed with our key is accepted, so forged ones fail because of what was changed", async () => {
   const token = await signAgain(ctx, await administrator());
   expect((await send({ url: "/api/auth/verify" }, token)).statusCode).toBe(200);
 });
@@ -100,7 +100,7 @@ async function tokenOf(who: keyof typeof callers, { access }: DeclaredCall): Pro
 }
 
 describe.each(calls.map((call) => ({ name: call.name, call })))("$name", ({ call }) => {
-  test("lets in whom it declares and nobody else, before it looks at the input", async () => {
+  test("admits exactly the callers it declares, before it looks at the input", async () => {
     for (const who of ["patient", "former administrator", "administrator"] as const) {
       const answer = await send(call.unacceptable(), await tokenOf(who, call));
       const due = expected(call, who === "administrator" ? "admin" : "patient");
@@ -119,7 +119,7 @@ describe.each(calls.map((call) => ({ name: call.name, call })))("$name", ({ call
     }
   });
 
-  test.skipIf(call.access === "public")("is for nobody else in other ways of asking either", async () => {
+  test.skipIf(call.access === "public")("admits nobody else when asked in other ways either", async () => {
     const forged = isWhole ? dead : { "no token": "" };
     const asking = {
       ...forged,
@@ -144,7 +144,7 @@ function isRefusedInBatch(body: string): boolean {
   return /"httpStatus":40[13]/.test(body);
 }
 
-describe("somebody else's records", () => {
+describe("another person's records", () => {
   const ofPatients = calls.filter(({ access, input }) => access !== "admin" && namesRecords(input));
 
   interface Person {
@@ -234,12 +234,12 @@ describe("somebody else's records", () => {
     return false;
   }
 
-  test("there are calls that name records", () => {
+  test("some calls name records", () => {
     expect(ofPatients.length).toBeGreaterThan(8);
   });
 
   test.each(ofPatients.map((call) => ({ name: call.name, call })))(
-    "$name answers as for one that never was, and changes nothing",
+    "$name answers as for a record that never existed, and changes nothing",
     async ({ call }) => {
       const ask: Ask = async (fill, by) => {
         const input = sampleInput(call.input, { fill: { ...fill, token: own.link }, whole: by.whole });
@@ -262,7 +262,7 @@ describe("somebody else's records", () => {
     },
   );
 
-  test("no answer to a patient or a visitor holds anything of another patient", async () => {
+  test("no answer to a patient or visitor contains anything of another patient", async () => {
     for (const call of calls.filter(({ access }) => access !== "admin"))
       for (const token of [own.token, ""]) {
         if (/logout/.test(call.name)) continue;

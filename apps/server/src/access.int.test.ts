@@ -25,13 +25,13 @@ afterAll(async () => {
   await ctx.close();
 });
 
-test("A-ROLE-04 every route of the server stands in the table of the facade or in the short list beside it", async () => {
+test("A-ROLE-04 every server route is in the table of REST calls or in the short list beside it", async () => {
   const found = await registeredRoutes(server.app);
   const inTable = routes.map(({ method, path }) => `${method} ${path}`);
   expect(found.filter((route) => !besideTheTable.test(route)).sort()).toEqual([...inTable].sort());
 });
 
-test("every procedure that says its REST path is served there", () => {
+test("every procedure that declares a REST path is served there", () => {
   const declared = Object.values(proceduresOf(appRouter)).flatMap(({ meta }) => meta.rest ?? []);
   const served = routes.map(({ method, path }) => `${method} ${path}`);
   expect(declared.length).toBeGreaterThan(40);
@@ -53,7 +53,7 @@ const rights: [string, Route["method"], string][] = [
   ["execute SQL", "POST", "/api/admin/execute-sql"],
 ];
 
-test.each(rights)("B-ROLE-01 only administrators may %s, by a bearer token", async (_, method, path) => {
+test.each(rights)("B-ROLE-01 only administrators may %s with a bearer token", async (_, method, path) => {
   const route = routes.find((one) => one.method === method && one.path === path);
   if (!route) throw new Error(`there is no ${method} ${path}`);
   const statusFor = async (token?: string) => (await callWithBadInput(server, { route, token })).statusCode;

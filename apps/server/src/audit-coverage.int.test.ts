@@ -58,7 +58,7 @@ async function call(path: string, input: unknown): Promise<unknown> {
   return body.result.data;
 }
 
-test("every change that the router offers to administrators alone has an example here, and no other", async () => {
+test("every change that only administrators can make has an example here, and nothing else has", async () => {
   const customer = await insertUser(shop.ctx);
   const forAdministrators: string[] = [];
   for (const path of mutations) {
@@ -71,7 +71,7 @@ test("every change that the router offers to administrators alone has an example
 });
 
 describe.each(Object.entries(adminCalls))("%s", (path, example) => {
-  test("leaves a row with administrator, our own request id, address and session", async () => {
+  test("writes an audit row with the administrator, our own request id, the address and the session", async () => {
     const input = await example(shop.ctx, call);
     const { status, body, rows, requestId } = await send(path, { input });
     expect([status, body.error?.message]).toEqual([200, undefined]);
@@ -95,7 +95,7 @@ const undone = Object.entries(adminCalls).filter(
 );
 
 describe.each(undone)("%s", (path, example) => {
-  test("is undone by the id that its caller gave it", async () => {
+  test("can be undone by the id that its caller gave it", async () => {
     const change_id = randomUUID();
     await call(path, { ...Object(await example(shop.ctx, call)), change_id });
     const { undone, skipped } = Object(await call("undo.undo", { change_id }));

@@ -66,7 +66,7 @@ describe("bodies", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, error: "BAD_INPUT" }]);
   });
 
-  test("a body beyond a megabyte is answered 413, and a text that nearly fills it 400", async () => {
+  test("a body over a megabyte is answered 413, and a text just below that 400", async () => {
     const large = await login({ email: "a@people.example", password: "p".repeat(1024 * 1024) });
     expect([large.statusCode, large.json()]).toMatchObject([413, { error: "TOO_LARGE" }]);
     const long = await login({ email: "a@people.example", password: "p".repeat(1_000_000) });
@@ -76,7 +76,7 @@ describe("bodies", () => {
     ]);
   });
 
-  test("another content type is answered 415, with what would be right", async () => {
+  test("another content type is answered 415, with the one to use", async () => {
     const answer = await server.app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -89,7 +89,7 @@ describe("bodies", () => {
     ]);
   });
 
-  test("unknown fields are ignored, and an email counts in any case", async () => {
+  test("unknown fields are ignored, and an email address matches in any case", async () => {
     await insertUser(ctx, { email: "case@people.example", password: "a good long password" });
     const answer = await server.app.inject({
       method: "POST",
@@ -107,12 +107,12 @@ describe("bodies", () => {
     ]);
   });
 
-  test("emoji and right-to-left text are only a wrong password", async () => {
+  test("emoji and right-to-left text are merely a wrong password", async () => {
     const answer = await login({ email: "مريض@people.example", password: "🔑 סיסמה" });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: "WRONG_CREDENTIALS" }]);
   });
 
-  test("A-CHPW-03 A-CHPW-04 A-CHPW-06 whole sentences stand as the documents have them", async () => {
+  test("A-CHPW-03 A-CHPW-04 A-CHPW-06 errors use the documented sentences word for word", async () => {
     const change = async (body: Body) =>
       (await send("POST", "/api/auth/change-password", body, customer.bearer)).json<{ message: string }>()
         .message;
@@ -132,7 +132,7 @@ describe("paths and queries", () => {
     server.app.inject({ url, headers: { authorization: `Bearer ${bearer}` } });
 
   test.each(["abc", "0", "-1", "1.5", "99999999999", "2147483648", "1%00", "%F0%9F%92%8A"])(
-    "what is no id (%s) is answered as a missing one",
+    "an invalid id (%s) is answered as a missing one",
     async (id) => {
       const missing = await get("/api/prescriptions/2147483647", customer.bearer);
       const answer = await get(`/api/prescriptions/${id}`, customer.bearer);
@@ -143,17 +143,17 @@ describe("paths and queries", () => {
     },
   );
 
-  test("a foreign item is answered as a missing one", async () => {
+  test("another customer's item is answered as a missing one", async () => {
     const answer = await get(`/api/prescriptions/${customer.foreignId}`, customer.bearer);
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: "Prescription not found" }]);
   });
 
-  test("an address that cannot be read is answered 400", async () => {
+  test("a malformed address is answered 400", async () => {
     const answer = await get("/api/prescriptions/%zz", customer.bearer);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: "BAD_INPUT" }]);
   });
 
-  test("an unknown path and a method that does not fit are answered 404 as JSON", async () => {
+  test("an unknown path or a wrong method is answered 404 as JSON", async () => {
     for (const [method, url] of [
       ["GET", "/api/nothing/here"],
       ["DELETE", "/api/auth/login"],
@@ -176,12 +176,12 @@ describe("paths and queries", () => {
     ],
     ["email=a%00b", "email must not contain a null character"],
     ["email=a&email=b", "email must be text"],
-  ])("B-API-43 the mail log with %s is refused by the field's name", async (query, message) => {
+  ])("B-API-43 the mail log with %s is refused with the field's name", async (query, message) => {
     const answer = await get(`/api/admin/notification-logs?${query}`, adminBearer);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, error: "BAD_INPUT" }]);
   });
 
-  test("a selection that is not the link's to order is refused", async () => {
+  test("a selection that the link may not order is refused", async () => {
     for (const selected of ["abc", String(customer.foreignId), "1,,2", "99999999999999"]) {
       const answer = await server.app.inject({
         url: `/api/prescriptions/renewal/${customer.token}`,
@@ -194,7 +194,7 @@ describe("paths and queries", () => {
     }
   });
 
-  test("a link's secret longer than any of ours is refused, not lost on the way", async () => {
+  test("a link secret longer than any real one is refused with a clear answer", async () => {
     const answer = await server.app.inject({ url: `/api/prescriptions/renewal/${"a".repeat(500)}` });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -216,7 +216,7 @@ describe("the reminder date", () => {
     20260101,
     "2026-01-01T25:00:00Z",
     "2026-01-01T10:00",
-  ])("%s is no date", async (date) => {
+  ])("refuses %s as a date", async (date) => {
     const answer = await put(customer.itemId, date);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -227,7 +227,7 @@ describe("the reminder date", () => {
     ]);
   });
 
-  test("of a missing item is answered 404", async () => {
+  test("answers 404 for a missing item", async () => {
     expect((await put(2_147_483_647, "2026-05-01")).statusCode).toBe(404);
     expect((await put("abc", "2026-05-01")).statusCode).toBe(404);
   });

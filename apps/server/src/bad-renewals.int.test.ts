@@ -100,7 +100,7 @@ test.each<[string, () => Body, string, string]>([
     "includeDelivery",
     "must be true or false",
   ],
-])("%s is refused by the field's name", async (_, change, field, says) => {
+])("%s is refused with the field's name", async (_, change, field, says) => {
   const answer = await renew(change());
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({
@@ -111,7 +111,7 @@ test.each<[string, () => Body, string, string]>([
   });
 });
 
-test("A-ERR-07 an empty list is told in the documents' words", async () => {
+test("A-ERR-07 an empty list is refused in the documented words", async () => {
   const answer = await renew({ prescriptionItems: [] });
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
@@ -119,12 +119,12 @@ test("A-ERR-07 an empty list is told in the documents' words", async () => {
   ]);
 });
 
-test("more packs than repeats are left is refused by the field's name", async () => {
+test("more packs than repeats left are refused with the field's name", async () => {
   const answer = await renew(line({ quantity: 2 }));
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { field: "prescriptionItems[0].quantity" }]);
 });
 
-test("an unknown link and one past its time are dead", async () => {
+test("an unknown link and an expired one are equally dead", async () => {
   const old = await insertRenewalToken(shop.ctx, {
     user_id: customer.id,
     item_ids: [customer.itemId],
@@ -136,7 +136,7 @@ test("an unknown link and one past its time are dead", async () => {
   }
 });
 
-test("somebody else's item and one that does not exist look the same", async () => {
+test("another customer's item and one that does not exist look the same", async () => {
   for (const id of [customer.foreignId, 2_147_483_647]) {
     const answer = await renew(line({ id }));
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -146,7 +146,7 @@ test("somebody else's item and one that does not exist look the same", async () 
   }
 });
 
-test("A-ERR-11 an item without repeats is refused with its type and its name", async () => {
+test("A-ERR-11 an item without repeats is refused with its type and name", async () => {
   const answer = await renew(line({ id: customer.emptyId }));
   expect([answer.statusCode, answer.json()]).toEqual([
     400,

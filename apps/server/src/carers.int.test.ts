@@ -361,7 +361,7 @@ const whole = ["no relation", "may order"];
 describe.each(Object.entries(states))("with %s", (state, { right, arrange }) => {
   const nth = Object.keys(states).indexOf(state);
 
-  test("each may what the table says, for the patient whom the call names", async () => {
+  test("each caller may do what the table says, for the patient the call names", async () => {
     const { cast, tokens, patient, carer } = await people();
     await arrange(patient, carer);
     const found: Record<string, number> = {};
@@ -379,11 +379,11 @@ describe.each(Object.entries(states))("with %s", (state, { right, arrange }) => 
   });
 });
 
-test("that are more than a thousand cells", () => {
+test("the table has more than a thousand cells", () => {
   expect(actors.length * Object.keys(states).length * Object.keys(calls).length).toBeGreaterThan(1_000);
 });
 
-test("every call that can be made for a patient stands in the table", () => {
+test("every call that can be made for a patient is in the table", () => {
   const forPatients = Object.entries(proceduresOf(appRouter))
     .filter(([, { meta }]) => meta.access === "seesPatient" || meta.access === "ordersForPatient")
     .map(([path]) => path);
@@ -403,7 +403,7 @@ test("every call that can be made for a patient stands in the table", () => {
 });
 
 test.each(["patient", "carer"] as const)(
-  "when the %s's account is deleted nothing can be called",
+  "nothing can be called for the patient once the %s's account is deleted",
   async (who) => {
     const made = await people();
     await help(made.patient, made.carer, "order");
@@ -421,7 +421,7 @@ test.each(["patient", "carer"] as const)(
   },
 );
 
-test("a carer sees the patient's with the header and their own without, and nothing of the two is mixed", async () => {
+test("a carer sees the patient's items with the header and their own without it, never both mixed", async () => {
   const { cast, tokens, patient, carer } = await people();
   await help(patient, carer, "see");
   const list = { method: "GET", url: "/api/prescriptions" } as const;
@@ -434,7 +434,7 @@ test("a carer sees the patient's with the header and their own without, and noth
   expect(await ids(carer.id)).toEqual([cast.otherItemId]);
 });
 
-test("the end holds for the next call of the same session", async () => {
+test("ending the carer's access applies to the next call of the same session", async () => {
   const { cast, tokens, patient, carer } = await people();
   const { id } = await help(patient, carer, "order");
   const status = async () =>
@@ -446,7 +446,7 @@ test("the end holds for the next call of the same session", async () => {
 });
 
 test.each(["", "0", "-1", "1.5", "x", "99999999999", "1, 2"])(
-  "a header that says %j names nobody",
+  "a header with %j names nobody",
   async (patientId) => {
     const { tokens } = await people();
     const answer = await ask(query("prescriptions.listMine"), { token: tokens.carer, patientId });
@@ -454,7 +454,7 @@ test.each(["", "0", "-1", "1.5", "x", "99999999999", "1, 2"])(
   },
 );
 
-test("who gets a patient's emails is chosen by the patient alone, and stopped by the carer alone", async () => {
+test("only the patient chooses who gets their emails, and only the carer can stop their own copies", async () => {
   const { tokens, patient, carer } = await people();
   const { id } = await help(patient, carer, "order");
   const asked = {
@@ -484,7 +484,7 @@ test.each([
   ["emails_to", "nobody"],
   ["emails_to", null],
   ["emails_to", undefined],
-])("a choice whose %s is %j is refused by that name", async (field, value) => {
+])("a choice whose %s is %j is refused with that name", async (field, value) => {
   const { cast, tokens } = await people();
   const answer = await ask(put(`/api/care/${cast.careId}/emails`, { [field]: value }), {
     token: tokens.patient,
@@ -493,7 +493,7 @@ test.each([
   expect(answer.body).toContain("emails_to");
 });
 
-test("where an order is paid is told to whom may order, and to no onlooker", async () => {
+test("only carers who may order are told where an order is paid", async () => {
   for (const right of ["see", "order"] as const) {
     const { cast, tokens, patient, carer } = await people();
     await insertRenewal(ctx, { state: "open", user_id: patient.id, items: [{ item_id: cast.itemId }] });
@@ -515,14 +515,14 @@ describe("an administrator who sees what a patient sees", () => {
     return { patient, administrator, token, list };
   }
 
-  test("does so in that session alone, and for that patient alone", async () => {
+  test("sees it in that session only, and for that patient only", async () => {
     const { list, administrator } = await begin();
     expect(await list()).toBe(200);
     expect(await list((await signIn(ctx, administrator)).token)).toBe(404);
     expect(await list(undefined, (await insertUser(ctx)).id)).toBe(404);
   });
 
-  test("sees nothing any more once it is ended, and can end it twice", async () => {
+  test("sees nothing more once the view is ended, and can end it twice", async () => {
     const { list, token } = await begin();
     for (const _ of [1, 2]) {
       expect((await ask({ method: "DELETE", url: "/api/admin/patient-view" }, { token })).statusCode).toBe(
@@ -534,7 +534,7 @@ describe("an administrator who sees what a patient sees", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("sees nothing any more after half an hour", async () => {
+  test("sees nothing more after half an hour", async () => {
     const { list, token } = await begin();
     const start = ctx.clock.now();
     ctx.clock.set(minutesAfter(start, 29));
@@ -547,7 +547,7 @@ describe("an administrator who sees what a patient sees", () => {
     ctx.clock.set(start.toISOString());
   });
 
-  test("sees nothing any more once signed out, or no administrator any more", async () => {
+  test("sees nothing more after signing out or ceasing to be an administrator", async () => {
     const { list, token } = await begin();
     const signedOut = await ask(post("/api/auth/logout", {}), { token });
     expect(signedOut.statusCode).toBe(200);
@@ -557,7 +557,7 @@ describe("an administrator who sees what a patient sees", () => {
     expect([401, 404]).toContain(await other.list());
   });
 
-  test("looks at one patient at a time, and at no other administrator and nobody missing", async () => {
+  test("views one patient at a time, and neither another administrator nor a missing account", async () => {
     const { list, token } = await begin();
     for (const id of [(await insertAdmin(ctx)).id, 2_000_000_000])
       expect((await ask(mutation("care.beginLook", { id }), { token })).statusCode).toBe(404);
@@ -567,7 +567,7 @@ describe("an administrator who sees what a patient sees", () => {
     expect([await list(), await list(undefined, next.id)]).toEqual([404, 200]);
   });
 
-  test("orders nothing, even for a patient whom they help as a carer", async () => {
+  test("orders nothing, even for a patient they help as a carer", async () => {
     const { patient, administrator, token } = await begin();
     await help(patient, administrator, "order");
     const item = await insertItem(ctx, { user_id: patient.id });

@@ -19,7 +19,7 @@ const production = {
   TRUSTED_PROXY: "10.0.0.0/8",
 };
 
-test("the defaults of the documents stand when only what is needed is given", () => {
+test("the documented defaults apply when only the required settings are given", () => {
   const config = readConfig(needed);
   expect(config.http).toMatchObject({ host: "127.0.0.1", port: 3000, trustedProxy: null, isHttps: false });
   expect(config.http.callLimits).toMatchObject({
@@ -49,7 +49,7 @@ test("the SQL box has no address of its own unless one is given", () => {
   );
 });
 
-test("the key before is accepted beside the new one, and none where none is given", () => {
+test("the previous key is accepted beside the new one, and there is none by default", () => {
   const SECRET_KEY_PREVIOUS = "w7Ku2cN5eR9tG4xV8zM1bQ6pA3sD0fHj";
   expect(readConfig(needed).previousSecretKey).toBeUndefined();
   expect(readConfig({ ...production, SECRET_KEY_PREVIOUS }).previousSecretKey).toBe(SECRET_KEY_PREVIOUS);
@@ -58,7 +58,7 @@ test("the key before is accepted beside the new one, and none where none is give
   ]);
 });
 
-test("an empty setting counts as unset, and a slash at the end of an address is cut", () => {
+test("an empty setting counts as unset, and a slash at the end of an address is removed", () => {
   const config = readConfig({ ...production, PUBLIC_URL: "https://a.example/", REDIS_URL: "", PORT: " " });
   expect(config).toMatchObject({
     redisUrl: null,
@@ -70,7 +70,7 @@ test("an empty setting counts as unset, and a slash at the end of an address is 
   });
 });
 
-test("everything that is wrong is listed at once, one sentence each", () => {
+test("all faults are listed at once, one sentence each", () => {
   expect(sentences({ PORT: "http", STORE_TIMEZONE: "Mars/Base", DELIVERY_FEE: "free" })).toEqual([
     "PORT must be a whole number from 1 to 65535.",
     "DATABASE_URL is required.",
@@ -84,23 +84,23 @@ test("everything that is wrong is listed at once, one sentence each", () => {
 });
 
 describe("in production", () => {
-  test("a good configuration is accepted", () => {
+  test("a valid configuration is accepted", () => {
     expect(readConfig(production).isProduction).toBe(true);
   });
 
-  test("a secret key that can be guessed stops the start", () => {
+  test("a guessable secret key stops the start", () => {
     expect(sentences({ ...production, SECRET_KEY: "a".repeat(40) })).toEqual([
       "SECRET_KEY can be guessed; make a new one with: openssl rand -base64 48.",
     ]);
   });
 
-  test("a short secret key stops the start, also elsewhere", () => {
+  test("a short secret key stops the start, outside production too", () => {
     const said = ["SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 48."];
     expect(sentences({ ...production, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
     expect(sentences({ ...needed, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
   });
 
-  test("the pages of the embedded parts are refused, and the public address is required", () => {
+  test("the embedded parts' pages are refused, and the public address is required", () => {
     const { PUBLIC_URL: _, ...rest } = production;
     expect(sentences({ ...rest, LOCAL_PARTS_URL: "http://127.0.0.1:8025" })).toEqual([
       "PUBLIC_URL is required in production: the links in emails begin with it.",
@@ -110,21 +110,21 @@ describe("in production", () => {
 });
 
 describe("in production the server also needs", () => {
-  test("the proxy in front of it named, or that there is none", () => {
+  test("the name of the proxy in front of it, or that there is none", () => {
     const { TRUSTED_PROXY: _, ...rest } = production;
     expect(sentences(rest)).toEqual([expect.stringMatching(/^TRUSTED_PROXY is required .* or none if/)]);
     expect(readConfig({ ...rest, TRUSTED_PROXY: "none" }).http.trustedProxy).toBeNull();
     expect(readConfig({ ...rest, TRUSTED_PROXY: "loopback" }).http.trustedProxy).toBe("loopback");
   });
 
-  test("the pharmacy's name and address, else it says that patients read demo values", () => {
+  test("the pharmacy's name and address, or it says that patients read demo values", () => {
     expect(readConfig(production).demoValues).toEqual(["PHARMACY_NAME", "SUPPORT_EMAIL"]);
     const own = { PHARMACY_NAME: "Harbour", SUPPORT_EMAIL: "help@harbour.example" };
     expect(readConfig({ ...production, ...own }).demoValues).toEqual([]);
     expect(readConfig(needed).demoValues).toEqual([]);
   });
 
-  test("TLS on the way to the database, for the SQL box's role as well, and to Redis", () => {
+  test("TLS to the database, for the SQL box's role too, and to Redis", () => {
     const away = "postgres://a:b@db.example/c";
     const plain = { DATABASE_URL: away, SQL_BOX_DATABASE_URL: away, REDIS_URL: "redis://redis.example" };
     expect(sentences({ ...production, ...plain }).map((sentence) => sentence.split(" ")[0])).toEqual([
@@ -136,7 +136,7 @@ describe("in production the server also needs", () => {
   });
 });
 
-test("a public address without a word of NODE_ENV is production, too", () => {
+test("a public address means production even without NODE_ENV", () => {
   expect(readConfig({ ...production, NODE_ENV: "" }).isProduction).toBe(true);
   expect(readConfig(needed).isProduction).toBe(false);
 });
@@ -165,7 +165,7 @@ test.each([
   expect(sentences({ ...needed, [name]: value })).toEqual([`${name} ${message}.`]);
 });
 
-test("a store on this machine may speak plain http, and proxies may be listed", () => {
+test("a store on this machine may use plain http, and proxies may be listed", () => {
   const config = readConfig({
     ...needed,
     SHOPIFY_BASE_URL: "http://127.0.0.1:4010",
@@ -176,7 +176,7 @@ test("a store on this machine may speak plain http, and proxies may be listed", 
   expect(config.http.trustedProxy).toBe("loopback, 10.0.0.0/8");
 });
 
-test("the store's messages come to an address of their own, and a previous secret is still accepted", () => {
+test("the store's messages come to their own address, and a previous secret is still accepted", () => {
   const given = {
     ...needed,
     WEBHOOK_BASE_URL: "https://hooks.example",
@@ -189,7 +189,7 @@ test("the store's messages come to an address of their own, and a previous secre
   expect(readConfig(needed).store.webhookSecrets).toEqual(["a secret"]);
 });
 
-test("the limits on signing in are settings", () => {
+test("the sign-in limits are settings", () => {
   const given = {
     LIMIT_LOGIN_FAILURES: "7",
     LIMIT_LOGIN_FAILURE_MINUTES: "8",
@@ -204,7 +204,7 @@ test("the limits on signing in are settings", () => {
   });
 });
 
-test("how long sessions live and a sign-in is fresh are settings, with our defaults", () => {
+test("the length of sessions and of a fresh sign-in are settings with our defaults", () => {
   expect(readConfig(needed).settings.limits).toEqual(defaultLimits);
   const given = {
     FRESH_SIGN_IN_MINUTES: "5",
@@ -235,7 +235,7 @@ function sentences(env: Record<string, string>): string[] {
   return [];
 }
 
-test("every setting that this process reads says to staff what it is for", () => {
+test("every setting this process reads tells staff what it is for", () => {
   expect(Object.keys(settingUses)).toEqual(expect.arrayContaining(Object.keys(Fields.shape)));
   expect(
     readConfig({ ...needed })

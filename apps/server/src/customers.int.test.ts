@@ -22,7 +22,7 @@ async function call(method: "GET" | "PUT" | "POST", url: string, payload?: objec
   return [status, body];
 }
 
-test("B-API-28 B-API-29 customers are listed with exactly the documented fields, and changed", async () => {
+test("B-API-28 B-API-29 lists customers with exactly the documented fields, and changes them", async () => {
   const { id, email } = await insertUser(ctx, { first_name: "Ann", last_name: "Lee", phone: "0400" });
   await insertItem(ctx, { user_id: id });
   const created = "2026-03-09T23:30:00.000Z";
@@ -43,14 +43,14 @@ test("B-API-28 B-API-29 customers are listed with exactly the documented fields,
   expect(await call("PUT", `/api/admin/customers/${id}`, {})).toEqual([200, changed]);
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   test.each([
     [{ email: "nobody" }, "email", "email must be an email address, such as name@example.com"],
     [{ email: null }, "email", "email must be text"],
     [{ first_name: 5 }, "first_name", "first_name must be text"],
     [{ last_name: "x".repeat(256) }, "last_name", "last_name must be at most 255 characters"],
     [{ phone: "0".repeat(41) }, "phone", "phone must be at most 40 characters"],
-  ])("names its field: %j", async (body, field, message) => {
+  ])("a refusal names its field: %j", async (body, field, message) => {
     const { id } = await insertUser(ctx);
     expect(await call("PUT", `/api/admin/customers/${id}`, body)).toMatchObject([
       400,
@@ -58,7 +58,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("an email address that has an account is a conflict of that field", async () => {
+  test("an email address that already has an account is a conflict of that field", async () => {
     const [one, other] = [await insertUser(ctx), await insertUser(ctx)];
     expect(await call("PUT", `/api/admin/customers/${one.id}`, { email: other.email })).toMatchObject([
       409,
@@ -66,7 +66,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test.each(["none", "2147483647", "0"])("what is not there is not found: %s", async (id) => {
+  test.each(["none", "2147483647", "0"])("a missing customer is answered as not found: %s", async (id) => {
     expect(await call("PUT", `/api/admin/customers/${id}`, { first_name: "X" })).toMatchObject([
       404,
       { error: "NOT_FOUND", message: "Customer not found" },
@@ -87,7 +87,7 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("a start that names no field of a customer is refused, for it would never be compared", async () => {
+  test("a base that names no field of a customer is refused, because it would never be compared", async () => {
     const { id } = await insertUser(ctx);
     expect(
       await call("PUT", `/api/admin/customers/${id}`, { first_name: "Ann", base: { firstName: "Anna" } }),

@@ -50,7 +50,7 @@ describe("the documented calls", () => {
     );
   });
 
-  test("B-API-37 B-DB-08 a structure has the documented columns", async () => {
+  test("B-API-37 B-DB-08 a table's structure has the documented columns", async () => {
     expect(await call("GET", "/api/admin/table-structure/prescription_items")).toMatchObject([
       200,
       expect.arrayContaining([
@@ -131,7 +131,7 @@ describe("the documented calls", () => {
     ]);
   });
 
-  test("B-API-38 B-DB-01 rows are sorted and filtered by what has an index, and a page leads to the next", async () => {
+  test("B-API-38 B-DB-01 rows are sorted and filtered by indexed columns, and each page leads to the next", async () => {
     const names = ["sorted-a", "sorted-b", "sorted-c", "other"];
     for (const name of names) await call("POST", schedules, { name });
     const list = `${schedules}?limit=2&column=name&startsWith=sorted-&order=desc`;
@@ -152,7 +152,7 @@ describe("the documented calls", () => {
     for (const name of names) await call("DELETE", `${schedules}/${name}`);
   });
 
-  test("B-API-38 what rows cannot be sorted or filtered by is refused by the field's name", async () => {
+  test("B-API-38 sorting or filtering rows by anything else is refused with the field's name", async () => {
     expect(await call("GET", `${schedules}?sort=last_started_at`)).toMatchObject([
       400,
       { error: "BAD_INPUT", field: "sort", message: expect.stringContaining("No index begins with") },
@@ -164,7 +164,7 @@ describe("the documented calls", () => {
     expect(await call("GET", `${schedules}?sort=name&after=x`)).toMatchObject([400, { field: "after" }]);
   });
 
-  test("B-API-42 a statement answers rows, or what it did", async () => {
+  test("B-API-42 a statement answers its rows, or what it did", async () => {
     const execute = (sql: string) => call("POST", "/api/admin/execute-sql", { sql });
     expect(await execute("select 1 as one, 'x' as x")).toEqual([200, { result: [{ one: 1, x: "x" }] }]);
     expect(await execute("insert into schedules (name) values ('n')")).toEqual([
@@ -175,15 +175,18 @@ describe("the documented calls", () => {
   });
 });
 
-describe("what is refused", () => {
-  test.each([{ sql: "" }, { sql: " \n " }, {}, { sql: null }])("B-DB-03 no statement: %j", async (body) => {
-    expect(await call("POST", "/api/admin/execute-sql", body)).toMatchObject([
-      400,
-      { message: "SQL query is required", error: "BAD_INPUT", field: "sql" },
-    ]);
-  });
+describe("refusals", () => {
+  test.each([{ sql: "" }, { sql: " \n " }, {}, { sql: null }])(
+    "B-DB-03 refuses what is not a statement: %j",
+    async (body) => {
+      expect(await call("POST", "/api/admin/execute-sql", body)).toMatchObject([
+        400,
+        { message: "SQL query is required", error: "BAD_INPUT", field: "sql" },
+      ]);
+    },
+  );
 
-  test("a wrong statement, with PostgreSQL's words and the place", async () => {
+  test("refuses a wrong statement with PostgreSQL's words and the position", async () => {
     expect(await call("POST", "/api/admin/execute-sql", { sql: "selct 1" })).toMatchObject([
       400,
       {
@@ -196,19 +199,19 @@ describe("what is refused", () => {
   });
 
   test.each(["nowhere", "users%22", "pg_class", "%00", "Users"])(
-    "a table that is not there: %s",
+    "refuses an unknown table: %s",
     async (table) => {
       for (const path of [`table-structure/${table}`, `table-data/${table}`])
         expect(await call("GET", `/api/admin/${path}`)).toMatchObject([404, { error: "NOT_FOUND" }]);
     },
   );
 
-  test("a page that is none", async () => {
+  test("refuses an invalid page", async () => {
     expect(await call("GET", `${schedules}?page=0`)).toMatchObject([400, { field: "page" }]);
     expect(await call("GET", `${schedules}?limit=1000`)).toMatchObject([400, { field: "limit" }]);
   });
 
-  test("a value that is none of its column's, by the column's name", async () => {
+  test("refuses a value its column can't hold, with the column's name", async () => {
     expect(await call("POST", schedules, { name: "x", last_started_at: "soon" })).toMatchObject([
       400,
       { error: "BAD_INPUT", field: "last_started_at", sqlError: { code: "22007" } },
@@ -216,7 +219,7 @@ describe("what is refused", () => {
     expect(await call("POST", schedules, {})).toMatchObject([400, { field: "name" }]);
   });
 
-  test("a value that a rule about one column forbids, by the column's name", async () => {
+  test("refuses a value that a rule about one column forbids, with the column's name", async () => {
     const users = "/api/admin/table-data/users";
     const row = { email: "Rule@pharmacy.example", first_name: "R", last_name: "U" };
     expect(await call("POST", users, row)).toMatchObject([
@@ -234,12 +237,12 @@ describe("what is refused", () => {
     ).toMatchObject([409, { field: "user_id", sqlError: { code: "23503" } }]);
   });
 
-  test("a key that is taken", async () => {
+  test("refuses a key that is taken", async () => {
     await call("POST", schedules, { name: "twice" });
     expect(await call("POST", schedules, { name: "twice" })).toMatchObject([409, { error: "CONFLICT" }]);
   });
 
-  test("B-DB-10 changes of secrets and of the audit log", async () => {
+  test("B-DB-10 refuses changes of secrets and of the audit log", async () => {
     for (const table of ["credentials", "audit_log", "sessions", "renewal_tokens"]) {
       const path = `/api/admin/table-data/${table}`;
       for (const answer of [
@@ -251,7 +254,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("everything, to a patient on tRPC", async () => {
+  test("refuses a patient everything on tRPC", async () => {
     expect(await trpc("runSql", { runId: randomUUID(), sql: "select 1" }, patientsBearer)).toMatchObject([
       403,
       {},
@@ -260,7 +263,7 @@ describe("what is refused", () => {
 });
 
 describe("secrets", () => {
-  test("B-DB-10 are masked in the grid and on REST, and stand in no answer", async () => {
+  test("B-DB-10 are masked in the grid and over REST, and no answer contains them", async () => {
     const [, page] = await call("GET", "/api/admin/table-data/credentials");
     expect(page).toMatchObject({ data: [{ password_hash: "••••" }] });
     const [, rows] = await ask("rows", { table: "credentials" });
@@ -273,7 +276,7 @@ describe("secrets", () => {
       ]);
   });
 
-  test("B-DB-10 stand apart from users, which can be read whole", async () => {
+  test("B-DB-10 are kept apart from users, which can be read completely", async () => {
     const [status, { result }] = await call("POST", "/api/admin/execute-sql", { sql: "select * from users" });
     expect([status, (result as unknown[]).length]).toEqual([200, 3]);
   });
@@ -283,7 +286,7 @@ describe("secrets", () => {
   });
 });
 
-test("B-DB-01 the screen's calls: a write is previewed, committed once, and kept in the history", async () => {
+test("B-DB-01 the screen previews a write, commits it once and keeps it in the history", async () => {
   const sql = "delete from schedules where name = 'n'";
   const [, { result: previewed }] = await trpc("runSql", { runId: randomUUID(), sql });
   const preview = previewed as { data: { kind: string; rowCount: number; confirmation: string } };

@@ -61,7 +61,7 @@ test("B-API-16 B-API-17 B-API-21 B-API-22 B-API-23 a discount is created, listed
   expect(await call("GET", "/api/discounts")).toMatchObject([200, { discounts: [] }]);
 });
 
-test("B-API-18 B-API-19 B-API-20 it is given to a prescription, seen there and taken away", async () => {
+test("B-API-18 B-API-19 B-API-20 a discount is given to a prescription, shown there and taken away", async () => {
   const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
   const { id } = await create();
   const path = `/api/prescriptions/${item.id}/discounts`;
@@ -77,7 +77,7 @@ test("B-API-18 B-API-19 B-API-20 it is given to a prescription, seen there and t
   expect(await call("DELETE", taken)).toMatchObject([404, { error: "NOT_FOUND" }]);
 });
 
-describe("what is refused is refused by the field's name", () => {
+describe("requests refused with the field's name", () => {
   const refused = (field: string, message: string) => [400, { error: "BAD_INPUT", field, message }];
 
   test.each([
@@ -96,26 +96,26 @@ describe("what is refused is refused by the field's name", () => {
     );
   });
 
-  test("B-DISC-07 changing only the type of one above 100", async () => {
+  test("B-DISC-07 changing only the type of a discount above 100", async () => {
     const { id } = await create({ discount_value: 150 });
     const changed = await call("PUT", `/api/discounts/${id}`, { discount_type: "percentage" });
     expect(changed).toMatchObject(refused("discount_value", "Percentage discount cannot exceed 100%"));
   });
 
-  test("giving without naming what", async () => {
+  test("giving a discount without naming it", async () => {
     expect(await call("POST", "/api/discounts/assign", { prescription_item_id: 1 })).toMatchObject(
       refused("discount_config_id", "discount_config_id is required"),
     );
   });
 
   test.each(["/api/discounts/none", "/api/discounts/2147483647", "/api/discounts/assign/1/x"])(
-    "what is not there: DELETE %s",
+    "a missing discount or prescription: DELETE %s",
     async (path) => {
       expect(await call("DELETE", path)).toMatchObject([404, { error: "NOT_FOUND" }]);
     },
   );
 
-  test("a list by something else than yes or no", async () => {
+  test("filtering a list by something other than yes or no", async () => {
     expect(await call("GET", "/api/discounts?active_only=perhaps")).toMatchObject(
       refused("active_only", "active_only must be true or false"),
     );

@@ -25,7 +25,7 @@ async function previewed(input: object): Promise<string> {
   return answer.json<{ result: { data: { url: string } } }>().result.data.url;
 }
 
-test("a frame shows an email with words that are tried, for a minute, as a page that can do nothing", async () => {
+test("a frame previews an email with trial words for a minute, as a page without script", async () => {
   const patient = await insertUser(ctx, { first_name: "Pia" });
   await insertItem(ctx, { user_id: patient.id, product_name: "Tovarastin 20 mg" });
   const words = { intro: "Hello {first name}", note: "<script>alert(1)</script>" };
@@ -49,7 +49,7 @@ test("a frame shows an email with words that are tried, for a minute, as a page 
   expect(server.logged()).not.toContain(url.split("=").at(-1));
 });
 
-test("words as long as they may be fit into that address, whatever their letters", async () => {
+test("words of the maximum length fit into that address in any script", async () => {
   const words = {
     ...{ subject: "字".repeat(120), preheader: "字".repeat(160) },
     ...{ intro: "字".repeat(300), note: "字".repeat(600) },
@@ -59,7 +59,7 @@ test("words as long as they may be fit into that address, whatever their letters
   expect(shown.body.match(/&#23383;/g)?.length).toBeGreaterThanOrEqual(120 + 160 + 300 + 600);
 });
 
-test.each(["none", "a.b.c"])("an address that was not given shows nothing: %s", async (ticket) => {
+test.each(["none", "a.b.c"])("an address we did not give shows nothing: %s", async (ticket) => {
   const answer = await server.app.inject({ url: `/api/downloads/email-previews?ticket=${ticket}` });
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: "LINK_DEAD" }]);
 });

@@ -66,7 +66,7 @@ const documented = {
   user: ["id", "first_name", "last_name", "email", "phone", "shopify_customer_id"],
 };
 
-test("B-ENT-01 B-ENT-02 B-ENT-03 B-API-01 an item in the list has every field, its patient and its discount", async () => {
+test("B-ENT-01 B-ENT-02 B-ENT-03 B-API-01 a listed item has every field, its patient and its discount", async () => {
   const { patient, group, item } = await insertFullItem();
   const items = (await read("/api/prescriptions")) as Shown[];
   const shown = items.find(({ id }) => id === item.id);
@@ -120,7 +120,7 @@ test("B-API-02 B-ENT-01 B-ENT-02 a single item has the same fields, and its disc
   expect(await read(`/api/prescriptions/${plain.id}`)).toMatchObject({ id: plain.id, discount: null });
 });
 
-test("B-ENT-09 B-API-17 a discount in the list has every field, a patient's own his address", async () => {
+test("B-ENT-09 B-API-17 a listed discount has every field, and a private one has its patient's address", async () => {
   const patient = await insertUser(ctx);
   const dates = { start_date: new Date("2026-01-01T00:00:00Z"), end_date: new Date("2027-01-01T00:00:00Z") };
   const own = {
@@ -147,7 +147,7 @@ test("B-ENT-09 B-API-17 a discount in the list has every field, a patient's own 
   });
 });
 
-test("B-ENT-10 B-ENT-11 an item's discount says which it is and what it has done since it was given", async () => {
+test("B-ENT-10 B-ENT-11 an item's discount says which one it is and what it has saved since it was given", async () => {
   const { item, discount, given } = await insertFullItem();
   const of = () => read(`/api/prescriptions/${item.id}/discounts`);
   const assigned = {

@@ -143,8 +143,8 @@ const statements = [
   "prepare x as delete from audit_log",
 ];
 
-describe("an administrator erases his trace", () => {
-  test.each(statements)("in the SQL box: %s", async (sql) => {
+describe("an administrator who tries to erase their trace", () => {
+  test.each(statements)("fails in the SQL box: %s", async (sql) => {
     const added = await expectKept(() => call("POST", "/api/admin/execute-sql", { payload: { sql } }));
     expect(added.length).toBeGreaterThan(0);
     expect(added[0]).toMatchObject({ action: "run SQL", after: { sql, state: "started" } });
@@ -190,7 +190,7 @@ describe("an administrator erases his trace", () => {
       "takes another number",
       () => call("PUT", `/api/admin/table-data/users/${him.id}`, { payload: { id: 999_999 } }),
     ],
-  ])("in the grid: %s", async (_, attack) => {
+  ])("fails in the grid: %s", async (_, attack) => {
     await expectKept(async () => {
       const { status } = await attack();
       expect(status).toBeGreaterThanOrEqual(400);
@@ -199,7 +199,7 @@ describe("an administrator erases his trace", () => {
   });
 
   test.each(["reset", "import", "restore", "seed", "clear", "truncate", "audit/1"])(
-    "by a call that empties the database: there is none at %s",
+    "finds no call that empties the database at %s",
     async (name) => {
       await expectKept(async () => {
         for (const method of ["POST", "PUT", "DELETE"] as const)
@@ -209,7 +209,7 @@ describe("an administrator erases his trace", () => {
     },
   );
 
-  test("with any of the calls that administrators have, settings and testing tools among them", async () => {
+  test("fails with any of the administrators' calls, including settings and testing tools", async () => {
     const answer = async (path: string, input: unknown) => (await trpc(path, input)).body.result?.data;
     const added = await expectKept(async () => {
       for (const [path, example] of Object.entries(adminCalls)) {
@@ -222,7 +222,7 @@ describe("an administrator erases his trace", () => {
     );
   });
 
-  test("with formulas, markup and line ends in what he writes, and headers that say he is somebody else", async () => {
+  test("fails with formulas, markup and line breaks in what they write, and headers that claim another person", async () => {
     const name = "=cmd|' /C calc'!A0\r\n\t<script>alert(1)</script>\u202e";
     const added = await expectKept(() =>
       call("POST", "/api/discounts", {
@@ -240,7 +240,7 @@ describe("an administrator erases his trace", () => {
   });
 });
 
-describe("an administrator hides who he is", () => {
+describe("an administrator who tries to hide who they are", () => {
   const shown = async (who: string) => {
     const { body } = await call("GET", `/api/admin/audit?limit=200&who=${encodeURIComponent(who)}`, {
       token: accomplice.token,
@@ -248,7 +248,7 @@ describe("an administrator hides who he is", () => {
     return (body as AuditPage).entries ?? [];
   };
 
-  test("by another name and another address: the number stays, and both lead to all that he did", async () => {
+  test("fails with another name and address: the number stays, and both lead to everything they did", async () => {
     const { id } = him;
     const email = "somebody.else@staff.example";
     await expectKept(async () => {
@@ -264,7 +264,7 @@ describe("an administrator hides who he is", () => {
     expect(new Set(entries.map(({ actor_user_id }) => actor_user_id))).toEqual(new Set([id]));
   });
 
-  test("by deleting himself, or having himself deleted and his number given to another account", async () => {
+  test("fails by deleting themselves, or by being deleted and having their number given to another account", async () => {
     const { id } = him;
     await expectKept(async () => {
       expect((await call("DELETE", `/api/users/${id}`)).status).toBe(409);

@@ -89,8 +89,8 @@ const confirm = (person: Person, password = PASSWORD) =>
   rest("POST", "/api/auth/confirm", person, { password });
 const asked = { status: 401, body: { error: "CONFIRM_PASSWORD" } };
 
-describe("which calls ask for a fresh sign-in", () => {
-  test("is told by what they say about themselves, and these are they", () => {
+describe("the calls that ask for a fresh sign-in", () => {
+  test("are exactly those that declare it", () => {
     const told = routes.flatMap(({ method, path, fresh }) => (fresh ? [`${fresh}: ${method} ${path}`] : []));
     const toldByProcedures = Object.entries(procedures).flatMap(([path, { meta }]) =>
       meta.fresh ? [`${meta.fresh}: ${path}`] : [],
@@ -116,7 +116,7 @@ describe("which calls ask for a fresh sign-in", () => {
   });
 
   test.each(routes.filter(({ access }) => access === "admin"))(
-    "$method $path keeps to it, before body and query are looked at",
+    "$method $path requires it before looking at body and query",
     async ({ method, path, fresh }) => {
       const url = path.replaceAll(/:\w+/g, "1");
       const ask = async (person: Person) =>
@@ -130,15 +130,15 @@ describe("which calls ask for a fresh sign-in", () => {
     },
   );
 
-  test.each(Object.keys(procedures))("%s keeps to it, before its input is looked at", async (path) => {
+  test.each(Object.keys(procedures))("%s requires it before looking at its input", async (path) => {
     const ask = async (person: Person) => (await trpc(path, person, { nonsense: true })).code;
     const fresh = procedures[path]?.meta.fresh;
     expect((await ask(await stale())) === "CONFIRM_PASSWORD").toBe(fresh === "always");
   });
 });
 
-describe("with a session that somebody else found open", () => {
-  test("nobody is deleted, made an administrator, or taken along", async () => {
+describe("a session that somebody else found open", () => {
+  test("deletes nobody, makes nobody an administrator and takes nobody's account along", async () => {
     const thief = await stale();
     const victim = await insertUser(ctx);
     const newcomer = { email: "thief@people.example", password: "a louder horse" };
@@ -159,7 +159,7 @@ describe("with a session that somebody else found open", () => {
     expect(left).not.toContainEqual({ email: newcomer.email });
   });
 
-  test("SQL reads as ever, and writes nothing", async () => {
+  test("reads with SQL as ever, and writes nothing", async () => {
     const thief = await stale();
     const { id } = await insertUser(ctx, { first_name: "Before" });
     const sql = (text: string) => rest("POST", "/api/admin/execute-sql", thief, { sql: text });
@@ -190,7 +190,7 @@ describe("with a session that somebody else found open", () => {
     expect(await trpc("database.commitSql", thief, commit)).toMatchObject({ status: 200 });
   });
 
-  test("the grid changes no person, and other tables as ever", async () => {
+  test("changes no person in the grid, but other tables as ever", async () => {
     const thief = await stale();
     const person = await insertUser(ctx, { first_name: "Before" });
     const row = await lastRow("users", thief);
@@ -212,7 +212,7 @@ describe("with a session that somebody else found open", () => {
     });
   });
 
-  test("no patient's address is moved to another, while a name is changed as ever", async () => {
+  test("moves no patient's address to another, but changes a name as ever", async () => {
     const thief = await stale();
     const patient = await insertUser(ctx);
     const path = `/api/admin/customers/${patient.id}`;
@@ -226,7 +226,7 @@ describe("with a session that somebody else found open", () => {
     expect(await rest("PUT", path, thief, taken)).toMatchObject({ status: 200, body: taken });
   });
 
-  test("neither the grid nor SQL makes it fresh", async () => {
+  test("does not become fresh through the grid or SQL", async () => {
     const thief = await stale();
     const set = `update sessions set authenticated_at = now(), created_at = now() where user_id = ${thief.id}`;
     expect((await rest("POST", "/api/admin/execute-sql", thief, { sql: set })).status).not.toBe(200);
@@ -235,7 +235,7 @@ describe("with a session that somebody else found open", () => {
     expect(await rest("DELETE", "/api/users/1", thief)).toMatchObject(asked);
   });
 
-  test("a batch that confirms and writes at once still writes nothing", async () => {
+  test("writes nothing with a batch that confirms and writes at once", async () => {
     const thief = await stale();
     const { id } = await insertUser(ctx);
     const answer = await server.app.inject({
@@ -251,7 +251,7 @@ describe("with a session that somebody else found open", () => {
 });
 
 describe("POST /api/auth/confirm", () => {
-  test("makes the session fresh for ten minutes, by its answer", async () => {
+  test("makes the session fresh for ten minutes, as its answer says", async () => {
     const person = await stale();
     expect(await rest("DELETE", "/api/users/999999", person)).toMatchObject(asked);
     const until = new Date(ctx.clock.now().getTime() + STALE_MINUTES * 60_000);
@@ -273,7 +273,7 @@ describe("POST /api/auth/confirm", () => {
     expect(await rest("DELETE", "/api/users/999999", other)).toMatchObject(asked);
   });
 
-  test("refuses a wrong password at its field, and the session lives on", async () => {
+  test("refuses a wrong password at its field, and leaves the session running", async () => {
     const person = await stale();
     expect(await confirm(person, "not it")).toMatchObject({
       status: 400,
@@ -301,7 +301,7 @@ describe("POST /api/auth/confirm", () => {
     expect((await signInAgain(PASSWORD)).statusCode).toBe(429);
   });
 
-  test("is for whoever is signed in, and for nobody whose session was ended", async () => {
+  test("is open to anybody signed in, and to nobody whose session was ended", async () => {
     const person = await stale("user");
     expect((await confirm(person)).status).toBe(200);
     await ctx.db

@@ -47,7 +47,7 @@ const limits = callLimits({
   general: NEVER,
 });
 
-test("whatever is sent, by whomever, nothing answers that it is our fault, and no memory is lost", {
+test("no input from any caller causes a server error or leaks memory", {
   timeout: 14_400_000,
 }, async ({ annotate }) => {
   const seed = runSeed();

@@ -56,7 +56,7 @@ const headersOf = (answer: string) => {
   return Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).map((part) => part.toLowerCase())));
 };
 
-describe("an answer before any route carries the strict headers, too, and says what it is", () => {
+describe("an answer from before any route has the strict headers and a content type", () => {
   test.each([
     ["an address that cannot be read", "GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
     ["what is no HTTP", "nonsense\r\n\r\n", 400],
@@ -77,7 +77,7 @@ describe("an answer before any route carries the strict headers, too, and says w
   });
 });
 
-describe("a request whose end is in doubt is refused, and nothing is read behind it", () => {
+describe("a request with an ambiguous end is refused, and nothing behind it is read", () => {
   const behind = "0\r\n\r\nGET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
   test.each([
@@ -104,7 +104,7 @@ describe("another site's page", () => {
       payload: '{"email":"a","password":"b"}',
     });
 
-  test.each(forms)("cannot post %s to any call of the facade or of tRPC", async (type) => {
+  test.each(forms)("can't post %s to any REST or tRPC call", async (type) => {
     const urls = writes
       .filter(({ method, access }) => method === "POST" && access === "public")
       .map((route) => route.path.replace(/:\w+/g, "1"));
@@ -115,7 +115,7 @@ describe("another site's page", () => {
     }
   });
 
-  test("is allowed nothing when its browser asks first", async () => {
+  test("gets no permission when its browser asks first", async () => {
     for (const url of ["/api/auth/login", "/api/prescriptions", "/trpc/auth.login", "/webhooks/shopify"]) {
       const headers = { origin: "https://elsewhere.example", "access-control-request-method": "POST" };
       const answer = await server.app.inject({ method: "OPTIONS", url, headers });
@@ -125,7 +125,7 @@ describe("another site's page", () => {
   });
 });
 
-test("nothing is written where the method says that it is only read", async () => {
+test("a read-only method writes nothing", async () => {
   const calls = ["auth.login", "auth.logout", "renewals.renew", "users.delete"];
   for (const call of calls) {
     const answer = await server.app.inject({
@@ -141,7 +141,7 @@ test("nothing is written where the method says that it is only read", async () =
   }
 });
 
-test("no answer sets a cookie, so that no other site can call with one", async () => {
+test("no answer sets a cookie, so other sites can't use one to make calls", async () => {
   const password = "a-long-way-to-tipperary";
   const admin = await insertAdmin(ctx, { password });
   const signedIn = await server.app.inject({
@@ -158,7 +158,7 @@ test("no answer sets a cookie, so that no other site can call with one", async (
   for (const { headers } of [signedIn, ...others]) expect(headers).not.toHaveProperty("set-cookie");
 });
 
-test("a field of the address that is given twice is refused by its name, never the first or the last taken", async () => {
+test("a query field that is given twice is refused by name, and neither value is used", async () => {
   const fields = sections
     .flatMap(({ routes }) => routes)
     .flatMap(({ path: url, schema }) => {
@@ -185,7 +185,7 @@ function fieldsOf(schema: z.ZodType | undefined): { properties: string[]; requir
   return { properties: Object.keys(found.properties ?? {}), required: found.required ?? [] };
 }
 
-test("a folder is never listed", async () => {
+test("folders are never listed", async () => {
   for (const url of ["/assets", "/assets/", "/assets/."]) {
     expect((await server.app.inject({ url, headers: { accept: "application/json" } })).statusCode).toBe(404);
     expect((await server.app.inject({ url })).body).toBe("<!doctype html>");
@@ -207,7 +207,7 @@ test("texts are sent with their character set", async () => {
   }
 });
 
-test("a call that is refused stands in the log with its route, its reason and its request, and nothing that was sent", async () => {
+test("a refused call is logged with its route, reason and request id, and nothing that was sent", async () => {
   const { token } = await signIn(ctx, await insertUser(ctx));
   const headers = { authorization: `Bearer ${token}` };
   for (const [url, route, reason] of [

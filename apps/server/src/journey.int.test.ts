@@ -62,7 +62,7 @@ describe("a session", () => {
     expect((await call("GET", "/api/auth/verify", { bearer })).status).toBe(401);
   });
 
-  test("A-API-05 A-API-06 a forgotten password is set anew with the link from the email", async () => {
+  test("A-API-05 A-API-06 a forgotten password is replaced with the link from the email", async () => {
     const user = await insertUser(shop.ctx, { password: PASSWORD });
     const { token: bearer } = await signIn(shop.ctx, user);
     const sent = { message: "If an account exists for that address, we have sent a reset link." };
@@ -87,7 +87,7 @@ describe("a session", () => {
     expect((await login(user.email, "a loud zebra")).status).toBe(200);
   });
 
-  test("A-API-07 a changed password keeps this session and ends the others", async () => {
+  test("A-API-07 changing the password keeps this session and ends the others", async () => {
     const user = await insertUser(shop.ctx, { password: PASSWORD });
     const [mine, other] = [await signIn(shop.ctx, user), await signIn(shop.ctx, user)];
     const payload = { currentPassword: PASSWORD, newPassword: "a loud zebra" };
@@ -98,7 +98,7 @@ describe("a session", () => {
   });
 });
 
-test("A-API-03 A-API-04 A-API-08 A-API-09 a patient lists, looks, asks for a link and is sent to the checkout", async () => {
+test("A-API-03 A-API-04 A-API-08 A-API-09 a patient lists items, opens one, asks for a link and is sent to the checkout", async () => {
   const { patient, items } = await shop.patientWith([{ product: "first" }, { product: "unavailable" }]);
   const { token: bearer } = await signIn(shop.ctx, patient);
   const [first, second] = items;
@@ -139,7 +139,7 @@ test("A-API-03 A-API-04 A-API-08 A-API-09 a patient lists, looks, asks for a lin
   expect((await readItem(shop.ctx.db, first.id)).repeats).toBe(4);
 });
 
-test("an administrator sees any item, moves its reminder, and reads the counts and the mail log", async () => {
+test("an administrator opens any item, moves its reminder, and reads the counts and the mail log", async () => {
   const { items } = await shop.patientWith([{}]);
   const { token: bearer } = await signIn(shop.ctx, await insertAdmin(shop.ctx));
   const [item] = items;
@@ -153,7 +153,7 @@ test("an administrator sees any item, moves its reminder, and reads the counts a
   expect(logs).toMatchObject({ status: 200, body: { pagination: { page: 1, limit: 5 } } });
 });
 
-test("everybody may know the public settings", async () => {
+test("anybody may read the public settings", async () => {
   await expect(call("GET", "/api/settings")).resolves.toEqual({
     status: 200,
     body: {

@@ -42,7 +42,7 @@ async function call(url: string, payload?: object, token = bearer) {
   return { status, body };
 }
 
-test("staff read who is late, note what came of it once, and find the line gone", async () => {
+test("staff list late patients, note once what came of it, and find the line gone", async () => {
   const { itemId } = await aLine();
   expect(await call("?search=pia late&limit=5")).toMatchObject({
     status: 200,
@@ -65,7 +65,7 @@ test.each<[string, string, object]>([
   ["no outcome", "outcome", {}],
   ["a note that is too long", "note", { outcome: "called", note: "x".repeat(501) }],
   ["a note that is none", "note", { outcome: "called", note: 7 }],
-])("%s is refused by the name of its field, and nothing is noted", async (_, field, payload) => {
+])("%s is refused with its field's name, and nothing is noted", async (_, field, payload) => {
   const { itemId, outcome } = await aLine();
   const answer = await call(`/${itemId}/outcome`, payload);
   expect(answer).toMatchObject({ status: 400, body: { field } });
@@ -80,13 +80,13 @@ test.each([["?before=x"], ["?limit=0"], ["?limit=201"], ["?before=-1"]])(
   },
 );
 
-test("a prescription that nobody is late with, or that there is not, is not found", async () => {
+test("a prescription that is not late or does not exist is not found", async () => {
   const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
   for (const id of [item.id, 2_000_000_000, "x", 0])
     expect(await call(`/${id}/outcome`, { outcome: "called" })).toMatchObject({ status: 404 });
 });
 
-test("patients may do neither", async () => {
+test("patients may neither list nor note", async () => {
   const { itemId, outcome } = await aLine();
   const { token } = await signIn(ctx, await insertUser(ctx));
   expect((await call("", undefined, token)).status).toBe(403);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test("A-RENEW-16 a thousand visits of a link put nothing off, order nothing and use nothing up", async () => {
+test("A-RENEW-16 a thousand visits of a link put off nothing, order nothing and use nothing up", async () => {
   const { token } = await shop.patientWith([{ repeats: 3 }]);
   const input = encodeURIComponent(JSON.stringify({ token }));
   const before = await snapshotRows(shop.ctx);

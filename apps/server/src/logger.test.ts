@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createServerLogger>) => void): Re
   return JSON.parse(lines.join(""));
 }
 
-test("a request is named by its route, never by its address", () => {
+test("a request is logged by its route, never by its address", () => {
   const line = logged((log) => {
     const req = { method: "GET", url: "/renew/secret", routeOptions: { url: "/renew/:token" }, headers: {} };
     log.info({ req }, "asked");
@@ -16,7 +16,7 @@ test("a request is named by its route, never by its address", () => {
   expect(line).toMatchObject({ program: "server", level: "info" });
 });
 
-test("a reply is named by its code alone", () => {
+test("a reply is logged by its status code only", () => {
   const line = logged((log) => log.info({ res: { statusCode: 204, headers: { cookie: "c" } } }, "answered"));
   expect(line).toHaveProperty("res", { statusCode: 204 });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await ctx.close();
 });
 
-test("nothing secret or personal is ever logged, whichever way it came", async () => {
+test("nothing secret or personal is ever logged, whatever way it arrives", async () => {
   const user = await insertUser(ctx, {
     email: secrets.email,
     password: secrets.password,
@@ -73,7 +73,7 @@ test("nothing secret or personal is ever logged, whichever way it came", async (
   expect(log).toContain('"route":"/api/prescriptions/renewal/:token"');
 });
 
-test("a fault of ours is answered with a plain sentence, and logged with its stack but without the values", async () => {
+test("a server error is answered with a plain sentence, and logged with its stack but without values", async () => {
   const elsewhere = connect({ url: ctx.databaseUrl.replace(/[^/]+$/, "postgres") });
   const broken = await testApp({ ...ctx, db: elsewhere.db });
   const answer = await broken.app.inject({
@@ -125,7 +125,7 @@ test("a database that is away is answered 503 in plain words", async () => {
   await away.close();
 });
 
-test("a request's id is ours: one that a client sends is logged beside it as claimed, if it is an id at all", async () => {
+test("a request's id is ours: a client's own id is logged beside it as claimed, if it is a valid one", async () => {
   const ask = async (id: string) => {
     const { headers } = await server.app.inject({ url: "/api/auth/verify", headers: { "x-request-id": id } });
     return String(headers["x-request-id"]);

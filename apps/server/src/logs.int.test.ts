@@ -51,7 +51,7 @@ async function linkFrom(procedure: string, input: object): Promise<string> {
 }
 
 describe("B-API-44 the transaction log", () => {
-  test("is answered with page, numbers and pagination in data", async () => {
+  test("is answered with page, counts and pagination in data", async () => {
     expect(await call("GET", "/api/admin/transaction-logs?limit=2&type=all")).toEqual([
       200,
       {
@@ -81,7 +81,7 @@ describe("B-API-44 the transaction log", () => {
     ["limit=201", "limit", "limit must be at most 200"],
     ["page=0", "page", "page must be 1 or more"],
     ["page=201", "page", expect.stringContaining("first 10,000 entries")],
-  ])("with %s is refused by the field's name", async (query, field, message) => {
+  ])("is refused with the field's name for %s", async (query, field, message) => {
     const refused = { error: "BAD_INPUT", field, message };
     expect(await call("GET", `/api/admin/transaction-logs?${query}`)).toMatchObject([400, refused]);
     if (/^(page|limit)/.test(query)) return;
@@ -89,8 +89,8 @@ describe("B-API-44 the transaction log", () => {
   });
 });
 
-describe("the export of all of it", () => {
-  test("is a CSV file with a mark, a name and every row", async () => {
+describe("the export of the whole log", () => {
+  test("is a CSV file with a byte order mark, a file name and every row", async () => {
     const answer = await fetch(`${address}/api/admin/transaction-logs/export?start_date=2026-03-10`, {
       headers: asAdmin(),
     });
@@ -106,7 +106,7 @@ describe("the export of all of it", () => {
     expect(lines.slice(1)).toHaveLength(36_000);
   });
 
-  test("is described as what it is", async () => {
+  test("is described accurately", async () => {
     const { paths } = (await server.app.inject({ url: "/api/openapi.json" })).json<{
       paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
     }>();
@@ -115,7 +115,7 @@ describe("the export of all of it", () => {
     expect(kindOf("/api/downloads/notification-logs/{ticket}")).toEqual(["text/html"]);
   });
 
-  test("comes by a link too, without a session of its own, for a minute", async () => {
+  test("can also be downloaded by a link, without a session of its own, for a minute", async () => {
     const url = await linkFrom("exports.link", {
       ...{ list: "transaction_logs", format: "csv", filter: { start_date: "2026-03-11" } },
     });
@@ -142,7 +142,7 @@ describe("the export of all of it", () => {
 });
 
 describe("B-NOTIF-03 the stored copy of an email", () => {
-  test("is a page that can do nothing and that only the back office may frame", async () => {
+  test("is a page without script that only the back office may frame", async () => {
     const email = await insertEmail(ctx, { html: "<head></head><script>alert(1)</script><p>Hello</p>" });
     const answer = await server.app.inject({
       url: await linkFrom("logs.emailContentLink", { id: email.id }),
@@ -160,7 +160,7 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
     });
   });
 
-  test.each(["none", "a.b.c"])("is not shown for a link that is none: %s", async (ticket) => {
+  test.each(["none", "a.b.c"])("is not shown for an invalid link: %s", async (ticket) => {
     const answer = await server.app.inject({ url: `/api/downloads/notification-logs/${ticket}` });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: "LINK_DEAD" }]);
   });
@@ -169,7 +169,7 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
 describe("sending a failed email again", () => {
   const resend = (id: number | string) => call("POST", `/api/admin/notification-logs/${id}/resend`);
 
-  test("works once, and then it is not failed any more", async () => {
+  test("works once, after which the email is no longer failed", async () => {
     const user = await insertUser(ctx);
     const email = await insertEmail(ctx, { user_id: user.id, state: "failed", last_error: "451 later" });
     expect(await call("GET", "/api/admin/notification-logs?status=failed")).toMatchObject([
@@ -180,11 +180,11 @@ describe("sending a failed email again", () => {
     expect(await resend(email.id)).toMatchObject([409, { error: "CONFLICT" }]);
   });
 
-  test.each([0, "none", 2_147_483_647])("is answered as a missing one for %s", async (id) => {
+  test.each([0, "none", 2_147_483_647])("is answered as a missing email for %s", async (id) => {
     expect(await resend(id)).toMatchObject([404, { message: "Email not found", error: "NOT_FOUND" }]);
   });
 
-  test("B-API-43 the list refuses a state that there is not, by the field's name", async () => {
+  test("B-API-43 the list refuses an unknown state with the field's name", async () => {
     expect(await call("GET", "/api/admin/notification-logs?status=lost")).toMatchObject([
       400,
       { field: "status", message: "status must be one of queued, sent, failed, cancelled" },
@@ -203,7 +203,7 @@ describe("resending all failed emails", () => {
     return [answer.statusCode, answer.json()] as const;
   }
 
-  test("answers how many are on their way, stay failed and are left", async () => {
+  test("answers how many were queued, how many stay failed and how many are left", async () => {
     const { id: user_id } = await insertUser(ctx);
     await insertEmail(ctx, { user_id, state: "failed", to_address: "all@people.example" });
     await insertEmail(ctx, { state: "failed", to_address: "all@people.example" });
@@ -218,7 +218,7 @@ describe("resending all failed emails", () => {
     [{ after: "12" }, "after", /must be a whole number/],
     [{ after: 0 }, "after", /must be 1 or more/],
     [{ after: 2_147_483_648 }, "after", /is too large/],
-  ])("refuses %j by the field's name", async (input, field, message) => {
+  ])("refuses %j with the field's name", async (input, field, message) => {
     expect(await resendAll(input)).toMatchObject([
       400,
       {

@@ -35,20 +35,20 @@ async function call(path: string, body?: unknown): Promise<{ status: number; ans
   return { status: response.status, answer: await response.json(), ms: performance.now() - started };
 }
 
-test("B-API-31 the store's products are answered as documented, though the store takes longer than a silent socket lives", async () => {
+test("B-API-31 the store's products are answered as documented even if the store takes longer than an idle socket lives", async () => {
   const { status, answer, ms } = await call("/api/admin/shopify-products?refresh=true");
   expect(ms).toBeGreaterThan(SLOW_MS);
   expect(status).toBe(200);
   expect(answer).toHaveLength(demoCatalogue.length);
 });
 
-test("a refresh of the products from our own screens is waited for as well", async () => {
+test("a refresh of the products from our own screens is awaited as well", async () => {
   const { status, ms } = await call("/trpc/products.refresh", {});
   expect(ms).toBeGreaterThan(SLOW_MS);
   expect(status).toBe(200);
 });
 
-test("B-API-30 prices are set and answered as documented, though the store takes longer than a silent socket lives", async () => {
+test("B-API-30 prices are set and answered as documented even if the store takes longer than an idle socket lives", async () => {
   const { productId } = products.first.product;
   const { status, answer, ms } = await call("/api/admin/shopify/update-prices", {
     priceData: [{ identifier: productId, price: 19.5 }],
@@ -58,7 +58,7 @@ test("B-API-30 prices are set and answered as documented, though the store takes
   expect([status, answer]).toMatchObject([200, { result: { total: 1, success: 1, failed: [] } }]);
 });
 
-test("a connection on which nobody asks anything is still closed", async () => {
+test("a connection without a request is still closed", async () => {
   const socket = connect({ host: "127.0.0.1", port: Number(new URL(address).port) });
   socket.resume();
   await once(socket, "close");

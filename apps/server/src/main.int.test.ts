@@ -67,7 +67,7 @@ async function stopped(
   return { code, ms: performance.now() - from };
 }
 
-test("SIGTERM ends it in order, also after its threads have hashed a password", async () => {
+test("SIGTERM ends the server in order, even after its threads have hashed a password", async () => {
   const child = start(settings());
   await untilLive(child);
   const signIn = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
@@ -81,7 +81,7 @@ test("SIGTERM ends it in order, also after its threads have hashed a password", 
   expect(ms).toBeLessThan(MOST_MS_TO_STOP);
 });
 
-test("a crowd that comes while it does nothing is connected, and answered once it goes on", async () => {
+test("a crowd that connects while the server is stalled is accepted, and answered once it goes on", async () => {
   const child = start(settings());
   await untilLive(child);
   child.kill("SIGSTOP");
@@ -95,7 +95,7 @@ test("a crowd that comes while it does nothing is connected, and answered once i
   for (const socket of crowd) socket.destroy();
 });
 
-test("a stop while it still starts is no fault", { timeout: STARTS_WITHIN_MS }, async () => {
+test("a stop during the start is not an error", { timeout: STARTS_WITHIN_MS }, async () => {
   for (let round = 0; round < 4; round++) {
     const child = start(settings());
     let said = "";
@@ -108,14 +108,14 @@ test("a stop while it still starts is no fault", { timeout: STARTS_WITHIN_MS }, 
   }
 });
 
-test("it ends when whoever started it is gone", async () => {
+test("the server ends when its starter is gone", async () => {
   const child = start(settings());
   await untilLive(child);
   const { code } = await stopped(child, () => child.disconnect());
   expect(code).toBe(0);
 });
 
-test("wrong settings end the start, one sentence each", async () => {
+test("invalid settings end the start with one sentence each", async () => {
   const child = start({ NODE_ENV: "production", SECRET_KEY: "a".repeat(40), SHOPIFY_ACCESS_TOKEN: "t" });
   let said = "";
   child.stderr?.on("data", (text) => {
@@ -134,7 +134,7 @@ test("wrong settings end the start, one sentence each", async () => {
 });
 
 test(
-  "in production a database with the demo accounts ends the start in one sentence",
+  "in production a database with the demo accounts ends the start with one sentence",
   async () => {
     const demo = { products: demoCatalogue, today: "2026-03-10", timeZone: "Australia/Sydney" };
     await seedDemo(database.url, demo);

@@ -27,7 +27,7 @@ function send(method: Method, url: string, payload?: string, token = admin.token
   return server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 }
 
-describe("what no text can hold is refused by the field's name, whoever sends it", () => {
+describe("input that no text can hold is refused with the field's name, whoever sends it", () => {
   test.each([
     ["half of a character", "a\\ud800b", "must not contain half of a character"],
     ["a null character", "a\\u0000b", "must not contain a null character"],
@@ -69,7 +69,7 @@ describe("what no text can hold is refused by the field's name, whoever sends it
 });
 
 test.each(["0000-01-01", "0000-06-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])(
-  "%s stands in no year from 1 to 9999 and is no date",
+  "%s is outside the years 1 to 9999 and is not a date",
   async (date) => {
     const body = JSON.stringify({ next_reminder_date: date });
     const answer = await send("PUT", `/api/admin/prescriptions/${itemId}/reminder-date`, body);
@@ -97,7 +97,7 @@ test.each(["TRACE", "PROPFIND", "LOCK", "PUT", "PATCH", "DELETE", "OPTIONS", "HE
   },
 );
 
-describe("a token that we signed ourselves", () => {
+describe("a token with our own signature", () => {
   const sign = (claims: JWTPayload, audience: string) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: "HS256" })
@@ -119,7 +119,7 @@ describe("a token that we signed ourselves", () => {
     "\0",
   ];
 
-  test("names nobody where its subject or session is none", async () => {
+  test("identifies nobody if its subject or session is missing", async () => {
     const claims = [
       ...subjects.map((sub) => ({ sub, jti: admin.sessionId })),
       ...["", "x", "\0", "__proto__", `${admin.sessionId}\0`].map((jti) => ({ sub: "1", jti })),
@@ -132,7 +132,7 @@ describe("a token that we signed ourselves", () => {
     }
   });
 
-  test("opens no download where its subject or session is none", async () => {
+  test("opens no download if its subject or session is missing", async () => {
     for (const sub of subjects) {
       const list = { list: "transaction_logs", filter: {}, format: "csv" };
       const wanted = { what: "list", wanted: list, sub, jti: admin.sessionId };
@@ -151,7 +151,7 @@ test.each([
   "auth.__proto__",
   "auth.constructor",
   "hasOwnProperty",
-])("%s is no procedure and no table", async (name) => {
+])("%s is neither a procedure nor a table", async (name) => {
   for (const method of ["GET", "POST"] as const)
     expect((await send(method, `/trpc/${name}`, method === "POST" ? "{}" : undefined)).statusCode).toBe(404);
   expect((await send("GET", `/api/admin/table-structure/${name}`)).statusCode).toBe(404);

@@ -23,7 +23,7 @@ async function patient() {
 
 const address = "/api/users/me/data";
 
-test("a patient gets what is kept of them as a file that nobody stores on the way", async () => {
+test("a patient gets their data as a file that no cache stores", async () => {
   const { user, item, headers } = await patient();
   const answer = await server.app.inject({ url: address, headers });
   expect(answer.statusCode).toBe(200);
@@ -38,7 +38,7 @@ test("a patient gets what is kept of them as a file that nobody stores on the wa
   for (const told of [user.email, item.product_name]) expect(server.logged()).not.toContain(told);
 });
 
-test("the link to it says the same without a session, for a minute", async () => {
+test("a link serves the same file without a session for a minute", async () => {
   const { user, headers } = await patient();
   const made = await server.app.inject({
     method: "POST",
@@ -70,7 +70,7 @@ test.each<[string, "GET" | "POST" | "DELETE", string, Record<string, string>, nu
   expect(server.logged()).not.toContain("Z3Vlc3NlZA");
 });
 
-test("a session that was left open long ago has to confirm its password first", async () => {
+test("a session opened long ago has to confirm its password first", async () => {
   const { headers } = await patient();
   ctx.clock.advance({ minutes: 10 });
   const answer = await server.app.inject({ url: address, headers });

@@ -65,7 +65,7 @@ function heldConnections(): number {
   return pool ? pool.totalCount - pool.idleCount + pool.waitingCount : Number.NaN;
 }
 
-test(`${CHANGES} password changes of one patient hold no connection while they wait, and nobody else up`, async () => {
+test(`${CHANGES} password changes of one patient hold no connection while they wait, and delay nobody else`, async () => {
   const [attacker, patient] = [await signedIn(), await signedIn()];
   const { verify, release } = holdHashing();
   const changes = Array.from({ length: CHANGES }, () => change(attacker));
@@ -83,7 +83,7 @@ test(`${CHANGES} password changes of one patient hold no connection while they w
   expect(busy?.headers["retry-after"]).toBe("5");
 });
 
-test("sign-ins from elsewhere go on while one address sends more than the queue takes", async () => {
+test("sign-ins from other addresses go on while one address sends more than the queue takes", async () => {
   const { email } = await insertUser(ctx, { password: PASSWORD });
   const login = (remoteAddress: string, password: string) =>
     server.app.inject({
@@ -108,7 +108,7 @@ test.each([
     url: "/trpc/auth.login",
     refusal: { error: { message: messages.passwordsBusy, data: { code: "BUSY", httpStatus: 503 } } },
   },
-])("$url says plainly when too many wait, and when to try again", async ({ url, refusal }) => {
+])("$url says plainly when too many are waiting, and when to try again", async ({ url, refusal }) => {
   const { verify, release } = holdHashing();
   const login = (_: unknown, index: number) =>
     server.app.inject({

@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-test("a new folder is made and can be prepared again", async () => {
+test("prepares a new folder, and can prepare it again", async () => {
   await prepareDataDir(dataDir);
   await prepareDataDir(dataDir);
   expect(await readdir(dataDir)).toHaveLength(1);
 });
 
-test("a folder with somebody else's files is neither used nor emptied", async () => {
+test("neither uses nor empties a folder with somebody else's files", async () => {
   await mkdir(dataDir);
   await writeFile(join(dataDir, "thesis.txt"), "years of work");
   const sentence = `The folder ${dataDir} holds files that are not Scriptkeeper's: set DATA_DIR to an empty folder.`;
@@ -40,16 +40,16 @@ test("starting over empties our own folder", async () => {
   expect(await readdir(dataDir)).toHaveLength(1);
 });
 
-test("starting over where nothing is yet is nothing to do", async () => {
+test("starting over does nothing where there is no folder yet", async () => {
   await emptyDataDir(dataDir);
 });
 
-test("a folder below a file is named in one sentence", async () => {
+test("refuses a folder below a file in one sentence", async () => {
   await writeFile(dataDir, "");
   await expect(prepareDataDir(join(dataDir, "below"))).rejects.toThrow(/because part of its path is a file/);
 });
 
-test("a second product on the same folder is told who runs there, until the first lets go", async () => {
+test("tells a second product on the same folder who is running there, until the first stops", async () => {
   await prepareDataDir(dataDir);
   const first = await lockDataDir(dataDir, "open http://localhost:3000.");
   await expect(lockDataDir(dataDir, "")).rejects.toThrow(
@@ -60,7 +60,7 @@ test("a second product on the same folder is told who runs there, until the firs
   await second.release();
 });
 
-test("a secret is made once, is long and belongs to its owner alone", async () => {
+test("creates a secret once, long, and readable by its owner only", async () => {
   await prepareDataDir(dataDir);
   const secret = await keepSecret(dataDir, "secret-key");
   expect(secret.length).toBeGreaterThanOrEqual(64);

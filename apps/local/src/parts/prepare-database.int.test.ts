@@ -34,7 +34,7 @@ const prepare = (hasStore: boolean, databaseUrl?: string) =>
     { keepPastOrders },
   );
 
-it("says in one sentence what PostgreSQL has against a database that a setting names", async () => {
+it("says in one sentence why PostgreSQL refuses a database that a setting names", async () => {
   const url = new URL(database.url);
   url.searchParams.set("options", "-c default_transaction_read_only=on");
   const client = new pg.Client({ connectionString: database.url });
@@ -48,13 +48,13 @@ it("says in one sentence what PostgreSQL has against a database that a setting n
 });
 
 describe("an empty database", () => {
-  it("that a setting names stays empty, for it may become a real shop's", async () => {
+  it("stays empty if a setting names it, because it may become a real shop's", async () => {
     expect(await prepare(false, database.url)).toEqual({ hasDemoAccounts: false });
     expect(await countUsers()).toBe(0);
     expect(keepPastOrders).not.toHaveBeenCalled();
   });
 
-  it("that is embedded gets demo data beside the demonstration store, and that its orders, once", async () => {
+  it("gets demo data and its orders, once, if it is embedded and the store is the demonstration store", async () => {
     expect(await prepare(false)).toEqual({ hasDemoAccounts: true });
     const seeded = await countUsers();
     expect(await prepare(false)).toEqual({ hasDemoAccounts: true });
@@ -63,7 +63,7 @@ describe("an empty database", () => {
     expect(keepPastOrders.mock.lastCall?.[0].map(({ name }) => name)).toContain("#1000");
   });
 
-  it("stays empty beside a real store, so that no account has a password that everybody knows", async () => {
+  it("stays empty with a real store, so that no account has a publicly known password", async () => {
     expect(await prepare(true)).toEqual({ hasDemoAccounts: false });
     expect(await countUsers()).toBe(0);
   });

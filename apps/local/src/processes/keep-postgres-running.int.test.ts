@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { keepPostgresRunning } from "./keep-postgres-running.ts";
 
-test("a server that goes down is started again at the same address, with everything in it", async () => {
+test("restarts a server that goes down, at the same address and with all its data", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-kept-"));
   const said: string[] = [];
   const kept = await keepPostgresRunning(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { terminalLine } from "./log-line.ts";
 
-test("everyday entries stay in the log file", () => {
+test("routine entries stay in the log file", () => {
   expect(terminalLine('{"level":30,"msg":"request completed"}')).toBeUndefined();
   expect(terminalLine('{"level":"info","msg":"request completed"}')).toBeUndefined();
   expect(terminalLine("")).toBeUndefined();
@@ -21,7 +21,7 @@ test("warnings and errors become one line each", () => {
   expect(terminalLine('{"level":60,"msg":"gone","err":{"message":"gone"}}')).toBe("error: gone");
 });
 
-test("of an uncaught error the line that names it is left", () => {
+test("an uncaught error is reduced to the line that names it", () => {
   const lines = [
     "node:internal/modules/run_main:123",
     "    triggerUncaughtException(",
@@ -36,7 +36,7 @@ test("of an uncaught error the line that names it is left", () => {
   expect(lines.map(terminalLine).filter(Boolean)).toEqual(["TypeError: the queue is not a function"]);
 });
 
-test("a line that only looks like an entry is shown as it is", () => {
+test("a line that only looks like an entry is shown unchanged", () => {
   expect(terminalLine("SECRET_KEY is missing")).toBe("SECRET_KEY is missing");
   expect(terminalLine('{"level":[]}')).toBeUndefined();
 });

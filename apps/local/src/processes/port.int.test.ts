@@ -4,11 +4,11 @@ import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { expect, test } from "vitest";
 import { requireFreePort } from "./port.ts";
 
-test("a free port is fine", async () => {
+test("accepts a free port", async () => {
   await requireFreePort(await findFreePort(), "127.0.0.1");
 });
 
-test("a port that somebody holds is named in one sentence", async () => {
+test("names a port in use in one sentence", async () => {
   const port = await findFreePort();
   const holder = createServer().listen(port, "127.0.0.1");
   await once(holder, "listening");
@@ -21,7 +21,7 @@ test("a port that somebody holds is named in one sentence", async () => {
   }
 });
 
-test("a port that is let go within a moment is waited for", async () => {
+test("waits for a port that is released within a moment", async () => {
   const port = await findFreePort();
   const holder = createServer().listen(port, "127.0.0.1");
   await once(holder, "listening");
@@ -30,7 +30,7 @@ test("a port that is let go within a moment is waited for", async () => {
   await free;
 });
 
-test("an address that is not this machine's is named in one sentence", async () => {
+test("names an address that is not this machine's in one sentence", async () => {
   await expect(requireFreePort(await findFreePort(), "192.0.2.1")).rejects.toThrow(
     /^The address 192\.0\.2\.1:\d+ can't be used \(EADDRNOTAVAIL\): check HOST and PORT\.$/,
   );

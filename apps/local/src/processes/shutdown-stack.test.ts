@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createShutdownStack } from "./shutdown-stack.ts";
 
-test("parts end one after the other, the newest first", async () => {
+test("ends parts one after another, the newest first", async () => {
   const ended: string[] = [];
   const closes = createShutdownStack(() => {});
   for (const part of ["database", "pages", "server"]) await closes.add(async () => ended.push(part));
@@ -10,7 +10,7 @@ test("parts end one after the other, the newest first", async () => {
   expect(ended).toEqual(["server", "pages", "database"]);
 });
 
-test("one that fails does not keep the others from ending", async () => {
+test("ends the other parts when one fails to end", async () => {
   const ended: string[] = [];
   const errors: unknown[] = [];
   const closes = createShutdownStack((error) => errors.push(error));
@@ -21,7 +21,7 @@ test("one that fails does not keep the others from ending", async () => {
   expect(errors).toEqual([new Error("stuck")]);
 });
 
-test("a part that comes up while all end is ended, too", async () => {
+test("also ends a part that comes up during the shutdown", async () => {
   const ended: string[] = [];
   const closes = createShutdownStack(() => {});
   await closes.close();

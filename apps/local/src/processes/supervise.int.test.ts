@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("everything a program prints is in its log and only warnings reach the terminal", async () => {
+test("everything a program prints goes to its log, and only warnings reach the terminal", async () => {
   await run(`
     console.log(JSON.stringify({ level: 30, msg: "everyday" }));
     console.log(JSON.stringify({ level: 40, msg: "odd" }));
@@ -34,7 +34,7 @@ test("everything a program prints is in its log and only warnings reach the term
   expect(await readFile(join(folder, "worker.log"), "utf8")).toContain("everyday");
 });
 
-test("a program that was killed is started again and the person is told", async () => {
+test("a killed program is restarted and the user is told", async () => {
   await run(`setInterval(() => {}, 1000);`);
   const first = supervision?.pid() ?? 0;
   process.kill(first, "SIGKILL");
@@ -43,7 +43,7 @@ test("a program that was killed is started again and the person is told", async 
   expect(isAlive(first)).toBe(false);
 });
 
-test("a program that has been up before is given more tries", async () => {
+test("a program that has been up before gets more tries", async () => {
   await run(`process.exit(3);`);
   supervision?.trust();
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
@@ -52,7 +52,7 @@ test("a program that has been up before is given more tries", async () => {
   );
 });
 
-test("a program that stops again and again is given up with its last words", async () => {
+test("a program that keeps stopping is given up, and its last words are shown", async () => {
   await run(`throw new TypeError("no such table");`);
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
   expect(givenUp).toBe(
@@ -60,7 +60,7 @@ test("a program that stops again and again is given up with its last words", asy
   );
 });
 
-test("a program that does not start with its settings is given up at once, however much it was trusted", async () => {
+test("a program that can't start with its settings is given up at once, however many tries it had", async () => {
   await run(`console.error("CURRENCY must be three letters."); process.exit(78);`);
   supervision?.trust();
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
@@ -70,7 +70,7 @@ test("a program that does not start with its settings is given up at once, howev
   );
 });
 
-test("a program that was given up is tried again when somebody asks for it", async () => {
+test("a program that was given up is tried again on request", async () => {
   const path = await writeProgram(`process.exit(3);`);
   await run(`process.exit(3);`);
   await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
@@ -79,7 +79,7 @@ test("a program that was given up is tried again when somebody asks for it", asy
   await vi.waitFor(() => expect(lines.at(-1)).toBe("worker: mended"), 5_000);
 });
 
-test("a program that ignores the polite request is ended by force", async () => {
+test("a program that ignores the request to stop is killed", async () => {
   await run(`process.on("SIGTERM", () => {}); console.log("deaf"); setInterval(() => {}, 1000);`);
   await vi.waitFor(() => expect(lines).toEqual(["worker: deaf"]), 5_000);
   const pid = supervision?.pid() ?? 0;
@@ -88,7 +88,7 @@ test("a program that ignores the polite request is ended by force", async () => 
   expect(givenUp).toBeUndefined();
 });
 
-test("a program whose starter was killed ends by itself", async () => {
+test("a program ends on its own when its starter is killed", async () => {
   const program = await writeProgram(`setInterval(() => {}, 1000);`);
   const starter = spawn(
     process.execPath,

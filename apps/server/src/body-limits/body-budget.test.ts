@@ -17,7 +17,7 @@ function budgetAt(change: Partial<BodyBudgetLimits> = {}) {
   return { time, displaced, budget, hold };
 }
 
-test("bodies that come at the same time have room up to the limit of their address, and others beside them", () => {
+test("admits simultaneous bodies up to the limit of their address, and bodies of other addresses too", () => {
   const { hold, displaced } = budgetAt();
   for (const name of ["a1", "a2", "a3"]) expect(hold("a", name), name).not.toBeNull();
   expect(hold("a", "a4")).toBeNull();
@@ -25,7 +25,7 @@ test("bodies that come at the same time have room up to the limit of their addre
   expect(displaced).toEqual([]);
 });
 
-test("the oldest of an address gives way to a new one once it has had its time", () => {
+test("an address's oldest body gives way to a new one once it has had its time", () => {
   const { hold, displaced, time } = budgetAt();
   for (const name of ["a1", "a2", "a3"]) hold("a", name);
   time.now = 1_000;
@@ -33,7 +33,7 @@ test("the oldest of an address gives way to a new one once it has had its time",
   expect(displaced).toEqual(["a1"]);
 });
 
-test("where all together are too many, the oldest of all gives way", () => {
+test("the oldest body of all gives way when there are too many in total", () => {
   const { hold, displaced, time } = budgetAt();
   for (const address of ["a", "b", "c", "d", "e"]) hold(address);
   expect(hold("f")).toBeNull();
@@ -42,7 +42,7 @@ test("where all together are too many, the oldest of all gives way", () => {
   expect(displaced).toEqual(["a"]);
 });
 
-test("where an address sends too much, its largest body gives way, and small ones go on", () => {
+test("an address's largest body gives way when it sends too much, and small ones go on", () => {
   const { hold, displaced, budget } = budgetAt();
   const [large, small, other] = [hold("a", "large"), hold("a", "small"), hold("b")];
   expect(large?.grow(90)).toBe(true);
@@ -54,7 +54,7 @@ test("where an address sends too much, its largest body gives way, and small one
   expect(budget.held()).toEqual({ bodies: 1, bytes: 45 });
 });
 
-test("where all together send too much, the largest of all gives way", () => {
+test("the largest body of all gives way when all together send too much", () => {
   const { hold, displaced } = budgetAt();
   const [a, b] = [hold("a"), hold("b")];
   a?.grow(80);
@@ -62,7 +62,7 @@ test("where all together send too much, the largest of all gives way", () => {
   expect(displaced).toEqual(["a"]);
 });
 
-test("what has been read leaves nothing behind", () => {
+test("a body that was read no longer counts", () => {
   const { hold, budget } = budgetAt();
   for (let count = 0; count < 20; count++) {
     const body = hold("a");

@@ -31,13 +31,13 @@ async function sendSlowly({ pieces, everyMs }: { pieces: number; everyMs: number
   return { read: await read, held: budget.held() };
 }
 
-test("a hundred kilobytes that take a slow telephone twenty seconds are read", async () => {
+test("reads a hundred kilobytes that a slow phone takes twenty seconds to send", async () => {
   const { read, held } = await sendSlowly({ pieces: 20, everyMs: 1_000 });
   expect(read).toEqual({ outcome: "read", body: Buffer.alloc(100 * KILOBYTE, "x") });
   expect(held).toEqual({ bodies: 0, bytes: 0 });
 });
 
-test("what takes longer than the deadline is given up, and nothing of it is kept", async () => {
+test("gives up a body that takes longer than the deadline, and keeps none of it", async () => {
   const { read, held } = await sendSlowly({ pieces: 26, everyMs: 1_000 });
   expect(read).toEqual({ outcome: "tooSlow" });
   expect(held).toEqual({ bodies: 0, bytes: 0 });
