@@ -39,8 +39,8 @@ const patientsItem = async (columns: Partial<Parameters<typeof insertItem>[1]> =
 const unreviewed = { repeats: null, prescription_expiry_date: null };
 const missing = { status: 404, body: { message: "Prescription not found", error: "NOT_FOUND" } };
 
-describe("the documented calls answer in the documented form", () => {
-  test("B-API-03 PUT /api/prescriptions/{id} merges and answers the item", async () => {
+describe("calls answered in the documented form", () => {
+  test("B-API-03 PUT /api/prescriptions/{id} merges the change and answers the item", async () => {
     const { id, prescription_expiry_date } = await patientsItem();
     const { status, body } = await call("PUT", `/api/prescriptions/${id}`, {
       repeats: 2,
@@ -72,7 +72,7 @@ describe("the documented calls answer in the documented form", () => {
     expect(await readEmails(ctx.db, item.user_id)).toMatchObject([{ kind: "test" }]);
   });
 
-  test("B-API-06 POST test-reminder takes whom it goes to, and goes to the customer unless told otherwise", async () => {
+  test("B-API-06 POST test-reminder takes a recipient, the customer by default", async () => {
     const item = await patientsItem();
     const url = `/api/prescriptions/test-reminder/${item.id}`;
     expect(await call("POST", url, { to: "me" })).toEqual({ status: 200, body: { success: true } });
@@ -85,7 +85,7 @@ describe("the documented calls answer in the documented form", () => {
     expect(await readEmails(ctx.db, item.user_id)).toMatchObject([{ kind: "test" }]);
   });
 
-  test("B-API-07 B-API-08 products and users stand in their wrappers, beside the path of one item", async () => {
+  test("B-API-07 B-API-08 products and users are answered in their wrappers, at paths beside that of one item", async () => {
     const product = await insertProduct(ctx, { product_name: "Zzz" });
     const products = await call("GET", "/api/prescriptions/available-products");
     expect(products.body).toEqual({
@@ -110,7 +110,7 @@ describe("the documented calls answer in the documented form", () => {
     });
   });
 
-  test("B-API-09 POST create-manual answers what became of it, and a known address with the customer who has it", async () => {
+  test("B-API-09 POST create-manual answers what was created, or for a known address the customer who has it", async () => {
     const { product_id, product_name } = await insertProduct(ctx);
     const input = {
       email: "fresh@people.example",
@@ -175,7 +175,7 @@ describe("the documented calls answer in the documented form", () => {
     expect(body).toEqual({ prescription: expect.objectContaining({ id, next_reminder_date: "2026-06-01" }) });
   });
 
-  test("B-API-15 PUT reminder-date tells the day before, and POST undo-reminder-date restores it once", async () => {
+  test("B-API-15 PUT reminder-date answers the previous day, and POST undo-reminder-date restores it once", async () => {
     const { id, next_reminder_date: before } = await patientsItem();
     const path = `/api/admin/prescriptions/${id}`;
     const { body } = await call("PUT", `${path}/reminder-date`, { next_reminder_date: "2026-03-10" });
@@ -201,7 +201,7 @@ describe("the documented calls answer in the documented form", () => {
     expect(body).toMatchObject({ change: { from: 5, to: 99 }, prescription: { id, repeats: 99 } });
   });
 
-  test("B-API-14 GET /api/admin/prescriptions?expand=user is the flat array of all, each with its user", async () => {
+  test("B-API-14 GET /api/admin/prescriptions?expand=user answers a flat array of all, each with its user", async () => {
     const { id, user_id } = await patientsItem();
     const { status, body } = await call("GET", "/api/admin/prescriptions?expand=user");
     expect(status).toBe(200);
@@ -214,7 +214,7 @@ describe("the documented calls answer in the documented form", () => {
   });
 });
 
-describe("what cannot be is refused by the field's name and changes nothing", () => {
+describe("a request refused with the field's name, which changes nothing", () => {
   const noDay = "expiry_date must be a date that exists, as YYYY-MM-DD or an ISO timestamp";
   const repeatsTo = (most: number) => `repeats must be a whole number from 0 to ${most}`;
 
@@ -280,14 +280,14 @@ describe("what cannot be is refused by the field's name and changes nothing", ()
     [{ isExistingUser: true, products: [], requestKey: "again" }, "requestKey must be a UUID"],
     [{ isExistingUser: true, products: [] }, "Please select an existing customer"],
     [{ isExistingUser: false, products: [] }, "Please fill in all required fields"],
-  ])("a prescription by hand of %j: %s", async (payload, message) => {
+  ])("a manual prescription of %j: %s", async (payload, message) => {
     const before = await snapshotRows(ctx);
     const answer = await call("POST", "/api/prescriptions/create-manual", payload);
     expect(answer).toMatchObject({ status: 400, body: { message } });
     expect(await snapshotRows(ctx)).toEqual(before);
   });
 
-  test("what is no id is answered as a missing one", async () => {
+  test("an invalid id is answered as a missing item", async () => {
     const review = { repeats: 1, prescription_expiry_date: addDays(today(ctx), 30) };
     for (const id of ["abc", "0", "2147483648"]) {
       expect(await call("PUT", `/api/prescriptions/${id}`, {})).toMatchObject(missing);

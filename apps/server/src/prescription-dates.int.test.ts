@@ -49,7 +49,7 @@ test("B-API-11 an ISO timestamp completes a prescription with the store's day", 
   expect({ status, body }).toMatchObject({ status: 200, body: { prescription_expiry_date: "2027-03-10" } });
 });
 
-test("B-API-09 ISO timestamps of a line by hand are the store's days", async () => {
+test("B-API-09 ISO timestamps in a line of a manual prescription are the store's days", async () => {
   const { product_id, product_name } = await insertProduct(ctx);
   const userId = (await insertUser(ctx)).id;
   const line = { product_id, product_name, expiry_date: timestamp, prescription_expiry_date: timestamp };

@@ -66,7 +66,7 @@ async function livePrice({ id }: { id: string }): Promise<number | undefined> {
 }
 
 describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
-  test("sets prices, counts unchanged ones as successes and names each failure", async () => {
+  test("sets prices, counts unchanged ones as successes and lists each failure", async () => {
     const priceData = [
       { identifier: tovarastin.handle, price: 20.5 },
       { identifier: lisopramel.handle, price: "16.50" },
@@ -119,13 +119,13 @@ describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
     ["id", Number(tovarastin.id)],
     ["id", `gid://shopify/ProductVariant/${tovarastin.id}`],
     ["id", "7301000101"],
-  ])("B-PRICE-09 takes the %s %j", async (identifierType, identifier) => {
+  ])("B-PRICE-09 accepts the %s %j", async (identifierType, identifier) => {
     const [status, body] = await update({ identifierType, priceData: [{ identifier, price: "19.00" }] });
     expect([status, body.result.success]).toEqual([200, 1]);
     expect(await livePrice(tovarastin)).toBe(1900);
   });
 
-  test("does not guess between two rows for one product, but takes an odd price as it is meant", async () => {
+  test("does not guess between two rows for one product, but accepts an odd price as meant", async () => {
     const priceData = [
       { identifier: tovarastin.handle, price: 20 },
       { identifier: tovarastin.handle, price: 21 },
@@ -139,7 +139,7 @@ describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
     expect([await livePrice(tovarastin), await livePrice(lisopramel)]).toEqual([tovarastin.cents, 0]);
   });
 
-  test("passes on why the store refuses a price", async () => {
+  test("passes on the store's reason for refusing a price", async () => {
     shop.store.faults.set("price-refused", { variantIds: [tovarastin.id] });
     const [, { result }] = await update({ priceData: [{ identifier: tovarastin.handle, price: 20 }] });
     expect(result.failed).toEqual([
@@ -147,7 +147,7 @@ describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
     ]);
   });
 
-  test("B-PRICE-10 refuses an empty list, and what is no list, by name", async () => {
+  test("B-PRICE-10 refuses an empty list, and anything else than a list, by name", async () => {
     for (const body of [{}, { priceData: [] }])
       expect(await update(body)).toMatchObject([400, { message: priceMessages.noData, field: "priceData" }]);
     expect(await update({ priceData: "x" })).toMatchObject([400, { field: "priceData" }]);
@@ -160,7 +160,7 @@ describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
     ).toMatchObject([400, { field: "identifierType" }]);
   });
 
-  test("sends more than 500 to the screen", async () => {
+  test("refers lists of more than 500 to the screen", async () => {
     const priceData = Array.from({ length: 501 }, () => ({ identifier: "a", price: 1 }));
     expect(await update({ priceData })).toMatchObject([
       413,
@@ -168,7 +168,7 @@ describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
     ]);
   });
 
-  test("fails what a store that is away does not do, and says where it may have", async () => {
+  test("reports rows as failed when the store does not answer, and says where it may have applied them", async () => {
     shop.store.faults.set("down", { times: null });
     const body = { priceData: [{ identifier: tovarastin.handle, price: 20 }] };
     const [status, { result }] = await update(body);
@@ -192,7 +192,7 @@ describe("the screen's procedures", () => {
     { rowNumber: 4, identifier: "no-such-handle", price: "5" },
   ];
 
-  test("lead from the upload through review and update to the undoing", async () => {
+  test("lead from upload through review and update to undo", async () => {
     const { id } = await mutate("priceCreateRun", { fileName: "prices.csv", total: 3 });
     await mutate("priceAddRows", { id, decimalComma: true, rows: rows.slice(0, 2) });
     expect(await mutate("priceAddRows", { id, decimalComma: true, rows: rows.slice(2) })).toMatchObject({
@@ -225,7 +225,7 @@ describe("the screen's procedures", () => {
     expect(await query("priceLatestRun")).toEqual({ run: null });
   });
 
-  test("refuse patients, unknown runs and input that makes no sense", async () => {
+  test("refuse patients, unknown runs and invalid input", async () => {
     const { token } = await signIn(shop.ctx, await insertUser(shop.ctx));
     expect(await send("POST", "/trpc/products.priceCreateRun", { total: 1 }, token)).toMatchObject({
       status: 403,

@@ -59,14 +59,14 @@ describe("B-API-31 GET /api/admin/shopify-products", () => {
     },
   );
 
-  test("answers from the saved copy, also while the store is away", async () => {
+  test("answers from the saved copy, even while the store is down", async () => {
     await call("GET", "shopify-products?refresh=true");
     shop.store.faults.set("down", { times: null });
     expect(titlesOf(await call("GET", "shopify-products"))).toEqual(titles);
     expect(titlesOf(await call("GET", "shopify-products?refresh=false&nocache=false"))).toEqual(titles);
   });
 
-  test("B-PROD-09 says that the store could not be asked, and changes nothing", async () => {
+  test("B-PROD-09 says that the store could not be reached, and changes nothing", async () => {
     shop.store.faults.set("down", { times: null });
     expect(await call("GET", "shopify-products?refresh=true")).toMatchObject([
       503,
@@ -75,7 +75,7 @@ describe("B-API-31 GET /api/admin/shopify-products", () => {
     expect(await list("showUnavailable=true")).toEqual([200, { products: [], availableCount: 0 }]);
   });
 
-  test("refuses a refresh that is neither yes nor no by the field's name", async () => {
+  test("refuses a refresh other than yes or no with the field's name", async () => {
     expect(await call("GET", "shopify-products?refresh=perhaps")).toMatchObject([
       400,
       { field: "refresh", message: "refresh must be true or false" },
@@ -109,7 +109,7 @@ test("B-API-33 B-API-34 B-API-35 a configuration is changed, archived, unarchive
   expect(await list()).toEqual([200, { products: [], availableCount: 0 }]);
 });
 
-describe("what is refused is refused by the field's name", () => {
+describe("a request refused with the field's name", () => {
   test.each([
     [{ days_supply: 0 }, "days_supply", "days_supply must be 1 or more"],
     [{ days_supply: 3651 }, "days_supply", "days_supply must be at most 3,650"],
@@ -129,14 +129,14 @@ describe("what is refused is refused by the field's name", () => {
     expect(await list()).toMatchObject([200, { products: [product] }]);
   });
 
-  test("a list by something else than yes or no", async () => {
+  test("listing by something other than yes or no", async () => {
     expect(await list("showArchived=2")).toMatchObject([
       400,
       { field: "showArchived", message: "showArchived must be true or false" },
     ]);
   });
 
-  test("the product of another configuration", async () => {
+  test("taking another configuration's product", async () => {
     const [one, other] = [await alpha(), await alpha()];
     expect(await call("PUT", `product-configs/${one.id}`, { product_id: other.product_id })).toMatchObject([
       409,
@@ -149,7 +149,7 @@ describe("what is refused is refused by the field's name", () => {
     ["PATCH", "/archive"],
     ["PATCH", "/unarchive"],
     ["DELETE", ""],
-  ] as const)("what is not there: %s%s", async (method, action) => {
+  ] as const)("an unknown configuration: %s%s", async (method, action) => {
     for (const id of ["none", "2147483647", "99999999999"])
       expect(
         await call(
@@ -161,7 +161,7 @@ describe("what is refused is refused by the field's name", () => {
   });
 });
 
-test("what cannot be sold is left out unless asked for", async () => {
+test("products that can't be sold are left out unless asked for", async () => {
   await insertProduct(shop.ctx, { is_available: false });
   expect(await list()).toEqual([200, { products: [], availableCount: 0 }]);
   expect(await list("showUnavailable=true")).toMatchObject([200, { products: [{ is_available: false }] }]);

@@ -27,13 +27,13 @@ function crowdedPool() {
   };
 }
 
-test("nobody waits where nothing stands in the queue, and nothing is put into it", () => {
+test("nobody waits if the queue is empty, and nothing is put into it", () => {
   const pool = { ...crowdedPool(), waitingCount: 0 };
   expect(queueDelayOf(pool)()).toBe(0);
   expect(pool.joined()).toBe(0);
 });
 
-test("tells how long one waits already, one at a time, and gives its connection back", async () => {
+test("measures the current wait, one at a time, and returns its connection", async () => {
   const pool = crowdedPool();
   const delay = queueDelayOf(pool);
   expect(delay()).toBe(0);
@@ -44,7 +44,7 @@ test("tells how long one waits already, one at a time, and gives its connection 
   expect(pool.released()).toBe(1);
 });
 
-test("holds what the last one waited until the next knows better, for a second", async () => {
+test("keeps the last measured wait until the next result, for a second", async () => {
   const pool = crowdedPool();
   const delay = queueDelayOf(pool);
   delay();
@@ -60,7 +60,7 @@ test("holds what the last one waited until the next knows better, for a second",
   expect(delay()).toBe(0);
 });
 
-test("one that fails frees its place for the next", async () => {
+test("a failed measurement makes room for the next", async () => {
   const connect = vi.fn(() => Promise.reject(new Error("no connection")));
   const delay = queueDelayOf({ waitingCount: 1, connect: connect as never });
   delay();

@@ -42,14 +42,14 @@ function preparation(answers: (StoreStatus | Error)[], looks = 1) {
   return { run, log, look, waited };
 }
 
-test("looks once, and has nothing to say about a store that is as it should be", async () => {
+test("checks once, and reports nothing about a healthy store", async () => {
   const { run, log, look } = preparation([good]);
   await run();
   expect(look).toHaveBeenCalledOnce();
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test("tries again, each time later, until the store answers", async () => {
+test("tries again at growing intervals until the store answers", async () => {
   const { run, look, waited, log } = preparation([away, new Error("no database"), away]);
   await run();
   expect(waited).toEqual([1_000, 2_000, 4_000, HOUR]);
@@ -57,13 +57,13 @@ test("tries again, each time later, until the store answers", async () => {
   expect(look).toHaveBeenCalledTimes(4);
 });
 
-test("waits no longer than five minutes, and ends with the server", async () => {
+test("waits at most five minutes, and stops with the server", async () => {
   const { run, waited } = preparation(Array.from({ length: 20 }, () => away));
   await run();
   expect(waited.at(-1)).toBe(300_000);
 });
 
-test("says of a store that stays away that nobody can order, as a fault and with what to do", async () => {
+test("reports a store that stays down as an error: nobody can order, and what to do", async () => {
   const { run, log } = preparation(Array.from({ length: 20 }, () => away));
   await run();
   const said = { finding: "no answer", advice: "Turn that off." };
@@ -74,7 +74,7 @@ test("says of a store that stays away that nobody can order, as a fault and with
   );
 });
 
-test("looks again each hour, for a store ends subscriptions by itself", async () => {
+test("checks again each hour, because a store ends subscriptions on its own", async () => {
   const { run, look, waited } = preparation([good, away, good], 3);
   await run();
   expect(waited).toEqual([HOUR, 1_000, HOUR, HOUR]);
@@ -89,7 +89,7 @@ test("says what is wrong with the store and what to do, and waits for the next h
   expect(waited).toEqual([HOUR]);
 });
 
-test("names a topic that the store refuses, and the right that it needs", async () => {
+test("names a topic that the store refuses, and the permission it needs", async () => {
   const topic: StoreTopic = {
     topic: "CUSTOMERS_MERGE",
     scope: "read_customer_merge",

@@ -25,7 +25,7 @@ async function call(method: "GET" | "POST", { url, token }: { url: string; token
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test("the store's state is for administrators only, by REST and by tRPC", async () => {
+test("only administrators see the store's state, over REST and tRPC", async () => {
   const admin = (await signIn(shop.ctx, await insertAdmin(shop.ctx))).token;
   const patient = (await signIn(shop.ctx, await insertUser(shop.ctx))).token;
   for (const [method, url] of [
@@ -42,7 +42,7 @@ test("the store's state is for administrators only, by REST and by tRPC", async 
   expect(body.checks[0]).toMatchObject({ name: "connection", state: "good" });
 });
 
-test("a message with the shop's own domain is taken once the shop has told it, whatever the settings name", async () => {
+test("a message with the shop's own domain is accepted once the shop has named it, whatever the settings say", async () => {
   const deliver = (id: string, domain: string) =>
     server.app.inject({
       method: "POST",
@@ -64,7 +64,7 @@ test("a message with the shop's own domain is taken once the shop has told it, w
   expect((await readWebhooks(shop.ctx.db)).map(({ webhook_id }) => webhook_id)).toEqual(["own", "set"]);
 });
 
-test("a proxy that nobody named is warned of once and shown, and a named one is not", async () => {
+test("an unnamed proxy is reported once and shown, a named one is not", async () => {
   const admin = (await signIn(shop.ctx, await insertAdmin(shop.ctx))).token;
   for (const [trustedProxy, isShown] of [
     [null, true],

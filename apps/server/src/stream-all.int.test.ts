@@ -32,7 +32,7 @@ afterAll(async () => {
   await ctx.close();
 });
 
-test("A-API-03 an administrator gets every item as one flat array, in order and without building it", async () => {
+test("A-API-03 an administrator gets every item as one flat array, in order and streamed", async () => {
   const answer = await fetch(`${address}/api/prescriptions`, {
     headers: { authorization: `Bearer ${bearer}` },
   });
@@ -53,7 +53,7 @@ function openList() {
   return call;
 }
 
-test("A-API-03 a client that has seen the head and leaves has cost one page, whatever is in the list", async () => {
+test("A-API-03 a client that reads the head and leaves has cost one page, whatever the list's length", async () => {
   const before = server.logged().length;
   let taken = 0;
   database.pool.on("acquire", () => taken++);
@@ -68,7 +68,7 @@ test("A-API-03 a client that has seen the head and leaves has cost one page, wha
   expect(server.logged().slice(before)).not.toMatch(/"level":"?(error|50)/);
 });
 
-test("A-API-03 a client that leaves takes the query with it that is under way", async () => {
+test("A-API-03 a client that leaves cancels the query under way", async () => {
   const locking = await database.pool.connect();
   await locking.query("begin; lock table prescription_items in access exclusive mode");
   const waiting = async () => {

@@ -55,7 +55,7 @@ const post = (url: string, payload: object): InjectOptions => ({
 });
 
 describe("with a temporary password", () => {
-  test("these calls lead on, and no other that asks who it is", () => {
+  test("only these of the calls that need a sign-in work", () => {
     const leadOn = declaredCalls().filter(({ access }) => access === "session");
     expect(leadOn.map(({ name }) => name).sort()).toEqual([
       "GET /api/auth/verify",
@@ -71,7 +71,7 @@ describe("with a temporary password", () => {
   const refusedTokens: { patient?: string; administrator?: string } = {};
 
   test.each(declaredCalls().map((call) => ({ name: call.name, call })))(
-    "$name keeps to that, whoever calls and whatever with",
+    "$name refuses it, whoever calls with whatever input",
     async ({ call }) => {
       const isOpen = call.access === "public" || call.access === "session";
       for (const role of ["patient", "administrator"] as const) {
@@ -89,7 +89,7 @@ describe("with a temporary password", () => {
     },
   );
 
-  test("the description of the calls is out of reach as well, where it is not for everybody", async () => {
+  test("the API description is refused as well if it is not open to everybody", async () => {
     const { token } = await welcomed("administrator");
     expect(await send({ url: "/api/openapi.json" }, token, closed)).toMatchObject(refused);
   });
@@ -134,7 +134,7 @@ describe.each(["REST", "tRPC"] as const)("over %s", (by) => {
     },
   }[by];
 
-  test("A-API-01 A-API-02 A-API-03 A-API-07 a sign-in says that it must be changed, and the same session goes on once it is", async () => {
+  test("A-API-01 A-API-02 A-API-03 A-API-07 a sign-in says that the password must be changed, and the same session continues afterwards", async () => {
     const { email } = await welcomed("patient");
     const login = await send(calls.login({ email, password: TEMPORARY }), "none");
     const { token, user } = calls.answer(login.body) as { token: string; user: object };

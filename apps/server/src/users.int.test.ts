@@ -51,7 +51,7 @@ test("B-API-24 B-API-25 users are listed and deleted, and a deleted one is signe
   ]);
 });
 
-test("B-API-26 B-API-27 B-USER-06 an administrator is added with or without a name, listed, and signs in", async () => {
+test("B-API-26 B-API-27 B-USER-06 a new administrator with or without a name is listed and signs in", async () => {
   const account = { email: " New@Staff.example", password: "a quiet horse" };
   const [status, added] = await call("POST", "/api/admin/users/admins", { payload: account });
   const { id } = added;
@@ -70,7 +70,7 @@ test("B-API-26 B-API-27 B-USER-06 an administrator is added with or without a na
   ]);
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   const both = { message: "Email and password are required" };
   test.each([
     [{}, "email", both],
@@ -90,14 +90,14 @@ describe("what is refused", () => {
     [{ email: "x@staff.example", password: "password123" }, "password", {}],
     [{ email: "x@staff.example", password: "x@staff.example" }, "password", {}],
     [{ email: "x@staff.example", password: "a quiet horse", firstName: 5 }, "firstName", {}],
-  ])("B-USER-06 names its field: %j", async (payload, field, answer) => {
+  ])("B-USER-06 a refusal names its field: %j", async (payload, field, answer) => {
     expect(await call("POST", "/api/admin/users/admins", { payload })).toMatchObject([
       400,
       { error: "BAD_INPUT", field, ...answer },
     ]);
   });
 
-  test("an email address that has an account is a conflict of that field", async () => {
+  test("an email address that already has an account is a conflict of that field", async () => {
     const payload = { email: "ada@staff.example", password: "a quiet horse" };
     expect(await call("POST", "/api/admin/users/admins", { payload })).toMatchObject([
       409,
@@ -105,14 +105,14 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("B-API-25 nobody deletes themselves", async () => {
+  test("B-API-25 people can't delete themselves", async () => {
     expect(await call("DELETE", `/api/users/${admin.id}`)).toMatchObject([
       409,
       { message: expect.stringContaining("your own account") },
     ]);
   });
 
-  test.each(["none", "0", "2147483647"])("what is not there is not found: %s", async (id) => {
+  test.each(["none", "0", "2147483647"])("a missing account is answered as not found: %s", async (id) => {
     expect(await call("DELETE", `/api/users/${id}`)).toMatchObject([404, { error: "NOT_FOUND" }]);
   });
 });

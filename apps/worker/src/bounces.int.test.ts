@@ -49,7 +49,7 @@ async function sendReminders(): Promise<SentSample[]> {
     .orderBy(asc(emails.id));
 }
 
-test("of 1,000 messages in a mailbox that breaks off again and again no address is stopped in vain, and every one that reaches nobody is", async () => {
+test("of 1,000 messages in a mailbox that keeps breaking off, no address is stopped wrongly, and every dead one is stopped", async () => {
   await withSeed(runSeed(), async (random) => {
     const sent = await sendReminders();
     const samples = sampleBounces(random, sent);

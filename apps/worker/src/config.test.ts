@@ -23,7 +23,7 @@ test("B-CONST-02 the reminder service runs hourly by default, in the store's zon
   });
 });
 
-test("how many emails a second the mail server is given can be limited", () => {
+test("the emails per second given to the mail server can be limited", () => {
   expect(readConfig(needed).mail.ratePerSecond).toBeUndefined();
   expect(readConfig({ ...needed, SMTP_RATE_PER_SECOND: "14" }).mail.ratePerSecond).toBe(14);
   expect(sentences({ ...needed, SMTP_RATE_PER_SECOND: "0" })).toEqual([
@@ -31,7 +31,7 @@ test("how many emails a second the mail server is given can be limited", () => {
   ]);
 });
 
-test("the key before is accepted beside the new one", () => {
+test("the previous key is accepted beside the new one", () => {
   const SECRET_KEY_PREVIOUS = "w7Ku2cN5eR9tG4xV8zM1bQ6pA3sD0fHj";
   expect(readConfig(needed).previousSecretKey).toBeUndefined();
   expect(readConfig({ ...needed, SECRET_KEY_PREVIOUS }).previousSecretKey).toBe(SECRET_KEY_PREVIOUS);
@@ -52,7 +52,7 @@ test("an empty setting counts as unset", () => {
   });
 });
 
-test("everything that is missing is listed at once, one sentence each", () => {
+test("everything missing is listed at once, one sentence each", () => {
   expect(sentences({})).toEqual([
     "DATABASE_URL is required.",
     "SECRET_KEY is required.",
@@ -63,7 +63,7 @@ test("everything that is missing is listed at once, one sentence each", () => {
   ]);
 });
 
-test("in production the links and the sender must be given", () => {
+test("in production the address for links and the sender must be given", () => {
   const production = { ...needed, NODE_ENV: "production" };
   expect(sentences(production)).toEqual([
     "PUBLIC_URL is required in production: the links in emails begin with it.",
@@ -73,7 +73,7 @@ test("in production the links and the sender must be given", () => {
   expect(readConfig(whole).mail.from).toBe("Pharmacy <renew@a.example>");
 });
 
-test("in production emails leave over TLS alone, unless said otherwise", () => {
+test("in production emails are sent over TLS only, unless said otherwise", () => {
   const production = {
     ...needed,
     NODE_ENV: "production",
@@ -89,7 +89,7 @@ test("in production emails leave over TLS alone, unless said otherwise", () => {
   expect(readConfig({ ...production, SMTP_URL: `${production.SMTP_URL}?requireTLS=true` })).toBeDefined();
 });
 
-test("what the server refuses the worker refuses too", () => {
+test("the worker refuses what the server refuses", () => {
   const production = {
     ...needed,
     NODE_ENV: "production",
@@ -142,7 +142,7 @@ function sentences(env: Record<string, string>): string[] {
   return [];
 }
 
-test("every setting that this process reads says to staff what it is for", () => {
+test("every setting this process reads tells staff what it is for", () => {
   expect(Object.keys(settingUses)).toEqual(expect.arrayContaining(Object.keys(Fields.shape)));
   expect(
     readConfig({ ...needed })

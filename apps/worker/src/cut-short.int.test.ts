@@ -123,21 +123,18 @@ const backends = [
 describe.each(backends)(
   "with its queue on $name, without waiting for the next tick",
   ({ isMissing, own }) => {
-    test.skipIf(isMissing)(
-      "a sweep that was stopped in the middle is taken up by another worker",
-      async () => {
-        const hold = await holdSweeps();
-        const first = work(own());
-        await hold.caught();
-        const stopped = first.stop();
-        await hold.letGo();
-        await stopped;
-        expect(await told()).toBeGreaterThan(0);
-        await expectTakenUpByAnother(own());
-      },
-    );
+    test.skipIf(isMissing)("another worker takes up a sweep that was stopped in the middle", async () => {
+      const hold = await holdSweeps();
+      const first = work(own());
+      await hold.caught();
+      const stopped = first.stop();
+      await hold.letGo();
+      await stopped;
+      expect(await told()).toBeGreaterThan(0);
+      await expectTakenUpByAnother(own());
+    });
 
-    test.skipIf(isMissing)("a sweep that failed in the middle is taken up by another worker", async () => {
+    test.skipIf(isMissing)("another worker takes up a sweep that failed in the middle", async () => {
       const hold = await holdSweeps();
       work(own());
       await hold.caught();
@@ -150,7 +147,7 @@ describe.each(backends)(
   },
 );
 
-test("a missed tick's sweep whose worker was killed is taken up by another worker", async () => {
+test("another worker takes up a missed tick's sweep whose worker was killed", async () => {
   const hold = await holdSweeps();
   const child = workAsProcess();
   await hold.caught();

@@ -36,7 +36,7 @@ async function failReminders(): Promise<void> {
     alter table ${emails} add constraint none check (kind <> 'reminder' or payload ? 'isFollowUp') not valid`);
 }
 
-test("customers are followed up also where so many reminders fail that their sweep ends", async () => {
+test("customers get follow-ups even if so many reminders fail that their sweep ends", async () => {
   const reminded = await dueCustomer();
   expect(await sweep()).toMatchObject({ emails: 1, followUps: 0, failed: 0 });
   await ctx.db.update(emails).set({ state: "sent", sent_at: ctx.clock.now() });

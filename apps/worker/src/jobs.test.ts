@@ -15,7 +15,7 @@ const jobs = Object.entries(
   ),
 );
 
-test("every job has a schedule that ticks, which makes up for a wake-up that was lost", () => {
+test("every job has a schedule that ticks, which makes up for lost wake-ups", () => {
   const now = new Date("2026-03-10T00:00:00Z");
   for (const [, { schedule: pattern = "none" }] of jobs)
     expect(nextTick({ pattern, timeZone: "Australia/Sydney" }, now) > now).toBe(true);
@@ -26,7 +26,7 @@ test("each topic wakes one job", () => {
   expect(topics.sort()).toEqual(["mail", "prices", "webhooks"]);
 });
 
-test("B-CONST-02 REMINDER_SCHEDULE is the pattern of what writes to customers, and of nothing else", () => {
+test("B-CONST-02 REMINDER_SCHEDULE applies to exactly the jobs that write to customers", () => {
   const byReminder = jobs.filter(([, { schedule }]) => schedule === "*/5 * * * * *").map(([name]) => name);
   expect(byReminder).toEqual(["reminder-sweep", "expiry-notices"]);
 });

@@ -152,8 +152,8 @@ async function expectAllSentOnce({ patient, everybody }: Awaited<ReturnType<type
   expect(smtp.taken()).toEqual(everybody);
 }
 
-describe("a worker that is killed while it sends copies to carers loses nothing and doubles nothing", () => {
-  test("with one written and the next not", async () => {
+describe("a worker killed while it sends copies to carers loses nothing and sends nothing twice", () => {
+  test("if one is written and the next is not", async () => {
     const made = await reminderForThree();
     const hold = await holdUp(
       `insert into emails (kind, user_id, to_address, care_id, copy_of, payload, message_id, next_attempt_at)
@@ -167,7 +167,7 @@ describe("a worker that is killed while it sends copies to carers loses nothing 
     await expectAllSentOnce(made);
   });
 
-  test("once they are written, before any was sent", async () => {
+  test("if they are written and none is sent", async () => {
     const made = await reminderForThree();
     smtp.keepWaiting(made.patient.email);
     const worker = work();
@@ -178,7 +178,7 @@ describe("a worker that is killed while it sends copies to carers loses nothing 
     await expectAllSentOnce(made);
   });
 
-  test("once the patient has theirs, with a copy half handed over", async () => {
+  test("if the patient has theirs, with a copy half delivered", async () => {
     const made = await reminderForThree();
     const [carer = ""] = made.everybody.filter((address) => address !== made.patient.email);
     smtp.keepWaiting(carer);

@@ -65,14 +65,14 @@ const settings = () => ({
   ...workerSettings(database.url),
 });
 
-test("a worker without its settings says in plain words what is missing, and ends", async () => {
+test("a worker without its settings says plainly what is missing, and ends", async () => {
   const { exit, said } = startProcess({ PATH: "" });
   expect(await exit).toBe(78);
   expect(said()).toContain("SMTP_URL is required.");
   expect(said()).not.toContain("at ");
 });
 
-test("SIGTERM ends the worker in good order, however often it comes", async () => {
+test("SIGTERM ends the worker in order, however often it comes", async () => {
   const { child, exit, said, saying } = startProcess(settings());
   await saying("the worker takes jobs");
   child.kill("SIGINT");
@@ -85,49 +85,42 @@ const own = getPriority();
 test.each([
   { started: "like everything else", before: own, after: Math.max(own, 5) },
   { started: "further down", before: 15, after: 15 },
-])(
-  "a worker that was started $started steps back to nice $after and no further",
-  async ({ before, after }) => {
-    const { child, exit, said, saying } = startProcess(settings());
-    const pid = child.pid ?? 0;
-    setPriority(pid, before);
+])("a worker started $started lowers itself to nice $after and no further", async ({ before, after }) => {
+  const { child, exit, said, saying } = startProcess(settings());
+  const pid = child.pid ?? 0;
+  setPriority(pid, before);
+  await saying("the worker takes jobs");
+  expect(getPriority(pid)).toBe(after);
+  child.kill("SIGTERM");
+  expect(await exit, lastOf(said())).toBe(0);
+});
+
+describe.skipIf(!existsSync("/proc/self/autogroup"))("if the system shares processors among sessions", () => {
+  const groupOf = (pid: number | "self" | undefined) => readFileSync(`/proc/${pid}/autogroup`, "utf8").trim();
+
+  test("a worker in its own session yields to the others", async () => {
+    const { child, saying } = startProcess(settings(), { inOwnSession: true });
     await saying("the worker takes jobs");
-    expect(getPriority(pid)).toBe(after);
-    child.kill("SIGTERM");
-    expect(await exit, lastOf(said())).toBe(0);
-  },
-);
+    expect(groupOf(child.pid)).not.toBe(groupOf("self"));
+    expect(groupOf(child.pid)).toMatch(/ nice 5$/);
+  });
 
-describe.skipIf(!existsSync("/proc/self/autogroup"))(
-  "where the system shares processors among sessions",
-  () => {
-    const groupOf = (pid: number | "self" | undefined) =>
-      readFileSync(`/proc/${pid}/autogroup`, "utf8").trim();
+  test("a worker among others leaves the session's priority alone", async () => {
+    const before = groupOf("self");
+    const { child, saying } = startProcess(settings());
+    await saying("the worker takes jobs");
+    expect(groupOf(child.pid)).toBe(before);
+  });
+});
 
-    test("a worker in a session of its own steps back behind the others", async () => {
-      const { child, saying } = startProcess(settings(), { inOwnSession: true });
-      await saying("the worker takes jobs");
-      expect(groupOf(child.pid)).not.toBe(groupOf("self"));
-      expect(groupOf(child.pid)).toMatch(/ nice 5$/);
-    });
-
-    test("a worker among others leaves the session where it is", async () => {
-      const before = groupOf("self");
-      const { child, saying } = startProcess(settings());
-      await saying("the worker takes jobs");
-      expect(groupOf(child.pid)).toBe(before);
-    });
-  },
-);
-
-test("a worker whose starter is gone ends by itself", async () => {
+test("a worker ends on its own when its starter is gone", async () => {
   const { child, exit, said, saying } = startProcess(settings());
   await saying("the worker takes jobs");
   child.disconnect();
   expect(await exit, lastOf(said())).toBe(0);
 });
 
-test("a database that is not there is waited for, and the worker can be stopped meanwhile", async () => {
+test("the worker waits for a missing database, and can be stopped while it waits", async () => {
   const { child, exit, said, saying } = startProcess({
     ...settings(),
     DATABASE_URL: "postgres://127.0.0.1:9/none",
@@ -138,7 +131,7 @@ test("a database that is not there is waited for, and the worker can be stopped 
 });
 
 test(
-  "in production a worker takes no jobs from a database with the demo accounts, and says why",
+  "in production a worker refuses jobs from a database with the demo accounts, and says why",
   async () => {
     const demo = { products: demoCatalogue, today: "2026-03-10", timeZone: "Australia/Sydney" };
     await seedDemo(database.url, demo);

@@ -49,7 +49,7 @@ function work(): RunningWorker {
   return worker;
 }
 
-test("a price update goes on where it was when its worker is stopped in the middle and another one starts", {
+test("a price update continues where it was when its worker is stopped and another one starts", {
   timeout: 60_000,
 }, async () => {
   // Near enough to the new price that nobody has to tick a row by hand.

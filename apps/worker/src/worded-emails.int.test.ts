@@ -69,7 +69,7 @@ beforeEach(() => {
   version = 0;
 });
 
-test("a reminder goes out with the words that are saved, and is kept with them", async () => {
+test("a reminder is sent with the saved wording, and stored with it", async () => {
   await reword("{first name}, it is time");
   const { id } = await queueReminder();
   expect(await sendDue()).toEqual(["Pia, it is time"]);
@@ -77,13 +77,13 @@ test("a reminder goes out with the words that are saved, and is kept with them",
   expect(kept).toMatchObject({ subject: "Pia, it is time", fields: { subject: "Pia, it is time" } });
 });
 
-test("words that are saved while it waits for its first attempt are in it", async () => {
+test("a wording saved while it waits for its first attempt is used", async () => {
   await queueReminder();
   await reword("Newer");
   expect(await sendDue()).toEqual(["Newer"]);
 });
 
-test("a second attempt says what the first one said, whatever was saved between", async () => {
+test("a second attempt says what the first one said, whatever was saved in between", async () => {
   await reword("First words");
   await queueReminder();
   expect(await sendDue(LATER)).toEqual(["First words"]);
@@ -92,7 +92,7 @@ test("a second attempt says what the first one said, whatever was saved between"
   expect(await sendDue()).toEqual(["First words"]);
 });
 
-test("so does one whose first attempt had our words, before anybody had saved any", async () => {
+test("a second attempt repeats the built-in words of the first, even if a wording was saved since", async () => {
   await queueReminder();
   const [ours] = await sendDue(LATER);
   await reword("Words of our own");
@@ -100,7 +100,7 @@ test("so does one whose first attempt had our words, before anybody had saved an
   expect(await sendDue()).toEqual([ours]);
 });
 
-test("what was taken from a worker that died is kept with the words it went out with", async () => {
+test("an email taken from a dead worker is stored with the words it was sent with", async () => {
   await reword("As it went out");
   const { id } = await queueReminder();
   await sendDue();
@@ -112,7 +112,7 @@ test("what was taken from a worker that died is kept with the words it went out 
   expect(await readEmails(ctx.db, id)).toMatchObject([{ state: "sent", subject: "As it went out" }]);
 });
 
-test("one that staff send again has the words that hold then", async () => {
+test("an email that staff send again has the wording of that moment", async () => {
   await reword("Before");
   const { id } = await queueReminder();
   await sendDue(NEVER);
@@ -122,7 +122,7 @@ test("one that staff send again has the words that hold then", async () => {
   expect(await sendDue()).toEqual(["After"]);
 });
 
-test("our words are back once they are brought back", async () => {
+test("the built-in words are used again once they are restored", async () => {
   await reword("Own");
   await reword(undefined);
   await queueReminder();

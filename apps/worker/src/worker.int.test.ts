@@ -119,7 +119,7 @@ const backends = [
 
 describe.each(backends)("with its queue on $name", ({ isMissing, settings }) => {
   test.skipIf(isMissing)(
-    "A-MAIL-01 B-CONST-02 the worker reminds a customer on its schedule, once, by a link that works",
+    "A-MAIL-01 B-CONST-02 the worker reminds a customer on its schedule, once, with a working link",
     async () => {
       smtp = await startSmtp();
       const { user, item } = await duePatient();
@@ -150,7 +150,7 @@ describe.each(backends)("with its queue on $name", ({ isMissing, settings }) => 
 });
 
 describe("the mail server", () => {
-  test("may be down: the email waits, and goes out under the same Message-ID once it is back", async () => {
+  test("is down: the email waits, and is sent under the same Message-ID once it is back", async () => {
     smtp = await startSmtp();
     const { port } = smtp;
     await smtp.stop();
@@ -174,7 +174,7 @@ describe("the mail server", () => {
     expect(smtp.taken.join("")).toContain(email.message_id);
   });
 
-  test("may allow so many emails a second: it is given no more", async () => {
+  test("allows so many emails a second: it is given no more", async () => {
     const arrived: number[] = [];
     smtp = await startSmtp({
       onMailFrom: (_address, _session, answer) => {
@@ -189,7 +189,7 @@ describe("the mail server", () => {
     expect((arrived.at(-1) ?? 0) - (arrived[0] ?? 0)).toBeGreaterThan(800);
   });
 
-  test("may know nobody of that name: the email has failed, and the address is marked", async () => {
+  test("knows nobody of that name: the email fails, and the address is marked", async () => {
     smtp = await startSmtp({
       onRcptTo: (_address, _session, answer) =>
         answer(Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 })),
@@ -205,7 +205,7 @@ describe("the mail server", () => {
     expect(marked?.email_bad_at).not.toBeNull();
   });
 
-  test("may never answer: a worker that is told to stop gives the email back within ten seconds", async () => {
+  test("never answers: a worker told to stop gives the email back within ten seconds", async () => {
     smtp = await startSmtp({ onData: (stream) => stream.resume() });
     const { email } = await queuedReminder();
     const worker = work(smtp.port);

@@ -11,8 +11,8 @@ test.each(ERROR_CODES)("%s has the same status over REST and over tRPC", (code) 
   expect(getHTTPStatusCodeFromError(new TRPCError({ code: trpcCode }))).toBe(status);
 });
 
-describe("what was thrown", () => {
-  test("as a refusal is told as it stands", () => {
+describe("an error", () => {
+  test("that is a refusal is passed on unchanged", () => {
     const error = new AppError("CONFLICT", "That address is taken.", { field: "email" });
     expect(toRefusal(error)).toEqual({
       code: "CONFLICT",
@@ -22,7 +22,7 @@ describe("what was thrown", () => {
     });
   });
 
-  test("as anything else is told in general words and kept for the log", () => {
+  test("of any other kind is answered in general words and kept for the log", () => {
     const error = new Error('relation "users" does not exist');
     for (const thrown of [error, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error })])
       expect(toRefusal(thrown)).toEqual({
@@ -41,7 +41,7 @@ describe("what was thrown", () => {
 
   const { error: misfit } = z.object({ quantity: z.int("must be 1 or 2") }).safeParse({ quantity: "1" });
 
-  test("by an input's contract names the field", () => {
+  test("from an input's contract names the field", () => {
     const thrown = new TRPCError({ code: "BAD_REQUEST", cause: misfit });
     expect(toRefusal(thrown, { quantity: "1" })).toMatchObject({
       status: 400,
@@ -50,7 +50,7 @@ describe("what was thrown", () => {
     });
   });
 
-  test("because an answer of ours does not fit its contract is our fault, not the caller's", () => {
+  test("about an answer that breaks its own contract is our fault, not the caller's", () => {
     for (const thrown of [misfit, new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: misfit })])
       expect(toRefusal(thrown, { quantity: "1" })).toMatchObject({
         status: 500,
@@ -61,7 +61,7 @@ describe("what was thrown", () => {
   });
 
   test.each(["ECONNREFUSED", "57P01", "53300", "40P01", "53100", "53200", "25006"])(
-    "by a database that is away or full (%s) is told as busy",
+    "from a database that is away or full (%s) is answered as busy",
     (code) => {
       const driver = Object.assign(new Error("no"), { code });
       const fault = new Error("Failed query", { cause: driver });
@@ -71,7 +71,7 @@ describe("what was thrown", () => {
   );
 
   test.each(["timeout exceeded when trying to connect", "Connection terminated unexpectedly"])(
-    "by the pool (%s) is told as busy",
+    "from the pool (%s) is answered as busy",
     (message) => {
       expect(toRefusal(new Error("Failed query", { cause: new Error(message) }))).toMatchObject({
         code: "BUSY",
@@ -80,7 +80,7 @@ describe("what was thrown", () => {
   );
 });
 
-test("a renewal's refusal says its type twice and names the prescriptions, another says it once", () => {
+test("a renewal's refusal says its type twice and names the prescriptions, any other says it once", () => {
   const invalidPrescriptions = [{ id: 3, product_name: "A product" }];
   const body = errorBody(refusal("NO_REPEATS_REMAINING", "Cannot renew.", { invalidPrescriptions }), "id-1");
   expect(body).toEqual({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { appRouter } from "./app-router.ts";
 import { proceduresOf } from "./procedures.ts";
 
-test("the browser knows which procedures are open to everybody, as they say it themselves", async () => {
+test("the browser's list of open procedures is what the procedures declare", async () => {
   const open = Object.entries(proceduresOf(appRouter))
     .filter(([, { meta }]) => meta.access === "public")
     .map(([path]) => `  "${path}",`);

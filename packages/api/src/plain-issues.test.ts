@@ -54,7 +54,7 @@ test.each<[unknown, string, string | undefined]>([
   expect(said(input)).toEqual({ message, field });
 });
 
-test("what is missing is told in the contract's own sentence, where it has one", () => {
+test("a missing field is refused in the contract's own sentence, if it has one", () => {
   const { error } = z.object({ sql: z.string("SQL query is required") }).safeParse({});
   expect(toBadInput(error?.issues ?? [], {})).toMatchObject({
     message: "SQL query is required",
@@ -62,7 +62,7 @@ test("what is missing is told in the contract's own sentence, where it has one",
   });
 });
 
-test("what is wrong with all of it together is told in the contract's words", () => {
+test("a fault of the whole input is told in the contract's words", () => {
   const { error } = z
     .object({ ids: z.array(z.int()) })
     .refine(({ ids }) => ids.length > 0, "must name something")
@@ -70,6 +70,6 @@ test("what is wrong with all of it together is told in the contract's words", ()
   expect(toBadInput(error?.issues ?? [], { ids: [] }).message).toBe("The request must name something.");
 });
 
-test("only the first of several faults is told", () => {
+test("only the first of several faults is reported", () => {
   expect(said({ name: 5, count: "1" })).toEqual({ message: "name must be text", field: "name" });
 });

@@ -36,7 +36,7 @@ test.each<[string, unknown, { field?: string; message: string }]>([
   ],
   ["six thousand brackets", { row: nested(6_000) }, { field: "row", message: "row is nested too deeply" }],
   ["half a million brackets", nested(500_000), { field: "[0]", message: "[0] is nested too deeply" }],
-])("%s is refused by the field's name", (_, value, { field, message }) => {
+])("%s is refused with the field's name", (_, value, { field, message }) => {
   expect(findMalformed(value)).toMatchObject({
     code: "BAD_INPUT",
     message,

@@ -5,7 +5,7 @@ import { limitHeapGrowth } from "./heap-growth.ts";
 
 vi.mock("node:v8", () => ({ setFlagsFromString: vi.fn() }));
 
-test("this Node.js knows what is set of V8: what it does not know, it would pass over in silence", () => {
+test("this Node.js knows the V8 option that is set: it would silently ignore an unknown one", () => {
   limitHeapGrowth();
 
   const [[flag = ""] = []] = vi.mocked(setFlagsFromString).mock.calls;

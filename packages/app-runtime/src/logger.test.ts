@@ -11,7 +11,7 @@ function logged(
   return JSON.parse(lines.join(""));
 }
 
-test("secret and personal fields are cut, on the first level and the second", () => {
+test("secret and personal fields are cut on the first and second level", () => {
   const line = logged((log) => {
     log.info(
       { password: "p", token: "t", input: { newPassword: "n", email: "e" }, userId: 7 },
@@ -29,7 +29,7 @@ test("secret and personal fields are cut, on the first level and the second", ()
   });
 });
 
-test("names, addresses and medicines are cut, on the first level and the second", () => {
+test("names, addresses and medicines are cut on the first and second level", () => {
   const line = logged((log) => {
     log.warn(
       { to: "hush@x.example", email: { firstName: "hush" }, item: { productName: "hush" }, emailId: 7 },
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test("lines below the level are not written, and a process may say how its own objects are read", () => {
+test("entries below the level are not written, and a process may say how its own objects are serialised", () => {
   const serializers = { req: (request: { method: string }) => ({ method: request.method }) };
   const line = logged(
     (log) => {

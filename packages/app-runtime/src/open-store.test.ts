@@ -19,7 +19,7 @@ async function open(apiVersion: string) {
   return { store: openStore(options, { log, signal: stopping.signal }), warnings, stopping };
 }
 
-test("the store that the settings name answers, and what it says of itself is logged", async () => {
+test("opens the store that the settings name, and logs what it says of itself", async () => {
   const { store, warnings } = await open("2025-01");
   expect(await store.preflight()).toMatchObject({ currency: "AUD" });
   const event = { type: "version_drift", pinned: "2025-01", answered: "2026-07" };

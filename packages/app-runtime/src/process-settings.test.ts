@@ -27,7 +27,7 @@ const reading = (name: string) => {
   return { value, source, isSecret };
 };
 
-test("a setting shows its value and whether the environment or the product gave it", () => {
+test("a setting shows its value and whether it comes from the environment or the product", () => {
   expect(reading("PHARMACY_NAME")).toEqual({
     value: "Pharmacy Example",
     source: "environment",
@@ -38,7 +38,7 @@ test("a setting shows its value and whether the environment or the product gave 
   expect(reading("SHOPIFY_CHECKOUT_HOSTS").value).toBe("shop.pharmacy.example,pay.pharmacy.example");
 });
 
-test("no secret is shown, and of an address neither name, password nor parameters", () => {
+test("secrets are never shown, and addresses without name, password and parameters", () => {
   expect(reading("SECRET_KEY")).toEqual({ value: null, source: "environment", isSecret: true });
   expect(reading("SECRET_KEY_PREVIOUS")).toEqual({ value: null, source: "unset", isSecret: true });
   expect(reading("DATABASE_URL").value).toBe("postgres://db.pharmacy.example:5432/renewals");
@@ -47,6 +47,6 @@ test("no secret is shown, and of an address neither name, password nor parameter
   for (const secret of ["hush", env.SECRET_KEY]) expect(text).not.toContain(secret);
 });
 
-test("every setting that both processes read says what it is for", () => {
+test("every setting both processes read says what it is for", () => {
   expect(Object.keys(settingUses)).toEqual(expect.arrayContaining(Object.keys(SharedSettings.shape)));
 });

@@ -21,17 +21,17 @@ describe("production is", () => {
     [{ PUBLIC_URL: "http://127.0.0.1:3000" }, false],
     [{ PUBLIC_URL: "https://renew.pharmacy.example" }, true],
     [{ NODE_ENV: "", PUBLIC_URL: "http://192.0.2.7:3000" }, true],
-  ])("what %j says: %s", (env, expected) => {
+  ])("decided by %j: %s", (env, expected) => {
     expect(isProduction(env)).toBe(expected);
   });
 });
 
-test("settings that are whole have no fault", () => {
+test("complete settings have no fault", () => {
   expect(faults({})).toEqual([]);
 });
 
 describe("the public address", () => {
-  test("has to be reached over https", () => {
+  test("has to use https", () => {
     expect(faults({ PUBLIC_URL: "http://renew.pharmacy.example" })).toEqual([
       "PUBLIC_URL must begin with https:// in production, so that nobody can read passwords in transit; " +
         "if your own network protects them, set ALLOW_HTTP=yes",
@@ -39,7 +39,7 @@ describe("the public address", () => {
     expect(faults({ PUBLIC_URL: "http://localhost:3000" })).toHaveLength(1);
   });
 
-  test("may be http where that is said, and outside production", () => {
+  test("may use http if a setting says so, and outside production", () => {
     expect(faults({ PUBLIC_URL: "http://renew.pharmacy.example", ALLOW_HTTP: "yes" })).toEqual([]);
     expect(faults({ NODE_ENV: "development", PUBLIC_URL: "http://renew.pharmacy.example" })).toEqual([]);
   });
@@ -90,12 +90,12 @@ describe("without TLS", () => {
     ["REDIS_URL", "rediss://:secret@redis.example:6379"],
     ["SMTP_URL", "smtps://a:b@mail.example"],
     ["SMTP_URL", "smtp://a:b@mail.example:587?requireTLS=true"],
-  ] as const)("nothing is said of %s with it: %s", (setting, url) => {
+  ] as const)("there is no fault for %s with it: %s", (setting, url) => {
     expect(plainFaults({ ...production, [setting]: url }, setting)).toEqual([]);
   });
 });
 
-test("database and Redis are looked at for both processes, and a password never stands in the sentence", () => {
+test("database and Redis are checked for both processes, and no sentence contains a password", () => {
   const said = faults({
     DATABASE_URL: "postgres://a:hush@db.example/c",
     REDIS_URL: "redis://:hush@redis.example",

@@ -14,7 +14,7 @@ const needed = {
 };
 const production = { ...needed, NODE_ENV: "production", PUBLIC_URL: "https://renew.pharmacy.example" };
 
-test("the defaults of the documents stand when only what is needed is given", () => {
+test("the documented defaults apply when only the required settings are given", () => {
   expect(read(needed)).toEqual({
     ...needed,
     AUDIT_RETENTION_DAYS: 730,
@@ -34,7 +34,7 @@ test("the defaults of the documents stand when only what is needed is given", ()
   });
 });
 
-test("an empty setting counts as unset, and a slash at the end of an address is cut", () => {
+test("an empty setting counts as unset, and a slash at the end of an address is removed", () => {
   const settings = read({ ...production, PUBLIC_URL: "https://a.example/", REDIS_URL: "", PORT: " " });
   expect(settings).toMatchObject({ PUBLIC_URL: "https://a.example", PORT: 3000 });
   expect(settings).not.toHaveProperty("REDIS_URL");
@@ -45,7 +45,7 @@ test("the public address is where the product's own paths begin, however it is w
     expect(read({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe("https://renew.pharmacy.example");
 });
 
-test("lines that end as Windows ends them mean the same", () => {
+test("Windows line endings make no difference", () => {
   const settings = { ...production, LOG_LEVEL: "warn", ALLOW_HTTP: "yes", PUBLIC_URL: "http://a.example" };
   const asOnWindows = Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, `${value}\r`]),
@@ -54,7 +54,7 @@ test("lines that end as Windows ends them mean the same", () => {
   expect(isProduction(asOnWindows)).toBe(true);
 });
 
-test("everything that is wrong is listed at once, the process's own faults last", () => {
+test("all faults are listed at once, the process's own last", () => {
   const wrong = { PORT: "http", STORE_TIMEZONE: "Mars/Base", DELIVERY_FEE: "free", SUPPORT_EMAIL: " " };
   expect(sentences(wrong, (given) => [`${Object.keys(given).join(" and ")} were given`])).toEqual([
     "PORT must be a whole number from 1 to 65535.",
@@ -70,7 +70,7 @@ test("everything that is wrong is listed at once, the process's own faults last"
 });
 
 describe("in production", () => {
-  test("a good configuration is accepted", () => {
+  test("a valid configuration is accepted", () => {
     expect(read(production).NODE_ENV).toBe("production");
   });
 
@@ -80,14 +80,14 @@ describe("in production", () => {
     ["changeme-q8Zp3vX0rT7mK2nB5yL9wD4hJ6sF1gC"],
     ["my super password, which is very long indeed"],
     ["0123456789abcdefghijABCDEFGHIJklmno"],
-  ])("the secret key %s stops the start, and elsewhere it does not", (SECRET_KEY) => {
+  ])("the secret key %s stops the start, but not outside production", (SECRET_KEY) => {
     expect(sentences({ ...production, SECRET_KEY })).toEqual([
       "SECRET_KEY can be guessed; make a new one with: openssl rand -base64 48.",
     ]);
     expect(sentences({ ...needed, SECRET_KEY })).toEqual([]);
   });
 
-  test("a short secret key stops the start, also elsewhere", () => {
+  test("a short secret key stops the start, outside production too", () => {
     const said = ["SECRET_KEY must have at least 32 characters; make one with: openssl rand -base64 48."];
     expect(sentences({ ...production, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
     expect(sentences({ ...needed, SECRET_KEY: "q8Zp3vX0rT7mK2nB5yL9" })).toEqual(said);
@@ -142,7 +142,7 @@ test.each([
 });
 
 test.each([["http://127.0.0.1:4010"], ["http://localhost:4010"], ["http://[::1]:4010"]])(
-  "a store on this machine may speak plain http: %s",
+  "a store on this machine may use plain http: %s",
   (SHOPIFY_BASE_URL) => {
     expect(read({ ...needed, SHOPIFY_BASE_URL }).SHOPIFY_BASE_URL).toBe(SHOPIFY_BASE_URL);
   },

@@ -12,7 +12,7 @@ const needed = {
 };
 const fields = (given: Record<string, string> = {}) => z.object(sharedFields).parse({ ...needed, ...given });
 
-test("the product is told what the owner decided, money in cents", () => {
+test("the product gets the owner's decisions, with money in cents", () => {
   const given = { PUBLIC_URL: "https://a.example", DELIVERY_FEE: "12.5", CURRENCY: "NZD" };
   expect(productSettings(fields(given), { ...defaultLimits, loginFailures: 9 })).toEqual({
     storeTimezone: "Australia/Sydney",
@@ -38,7 +38,7 @@ test("the product is told what the owner decided, money in cents", () => {
   });
 });
 
-test("the audit is kept for as long as the owner says, and for a year at least", () => {
+test("the audit is kept for as long as the owner says, and at least for a year", () => {
   const given = (days: string) => productSettings(fields({ AUDIT_RETENTION_DAYS: days }), defaultLimits);
   expect(given("365").auditRetentionDays).toBe(365);
   for (const days of ["364", "0", "-1", "1e9", "400.5", "two years"])
@@ -49,7 +49,7 @@ test("without a public address the product is at this machine's port", () => {
   expect(productSettings(fields({ PORT: "4300" }), defaultLimits).publicUrl).toBe("http://localhost:4300");
 });
 
-test("the store is at its own domain over https unless another address is named", () => {
+test("the store is at its own domain over https unless another address is given", () => {
   expect(storeOptions(fields())).toEqual({
     shopDomain: "pharmacy.example",
     baseUrl: "https://pharmacy.example",
@@ -61,7 +61,7 @@ test("the store is at its own domain over https unless another address is named"
   );
 });
 
-test("patients pay at the shop, at further hosts that are named, and at the product's own pages of a store on this machine", () => {
+test("patients pay at the shop, at further hosts in the settings, and at a local store's own pages", () => {
   const originsFor = (given: Record<string, string>) =>
     productSettings(fields({ PUBLIC_URL: "https://renew.example", ...given }), defaultLimits).shop
       .checkoutOrigins;
@@ -81,7 +81,7 @@ test("patients pay at the shop, at further hosts that are named, and at the prod
   ]);
 });
 
-test("a fixed token takes the place of the app's id and secret", () => {
+test("a fixed token replaces the app's id and secret", () => {
   expect(storeOptions(fields({ SHOPIFY_ACCESS_TOKEN: "a token" })).credentials).toEqual({
     kind: "token",
     accessToken: "a token",

@@ -36,7 +36,7 @@ describe("what a renewal may ask for", () => {
     expect(issuesOf(renewal([]))).toEqual([`prescriptionItems: ${messages.nothingSelected}`]);
   });
 
-  it("refuses the same item twice and endless lists", () => {
+  it("refuses duplicate items and endless lists", () => {
     expect(
       renewal([
         { id: 1, quantity: 1 },
@@ -47,7 +47,7 @@ describe("what a renewal may ask for", () => {
     expect(issuesOf(renewal(many))[0]).toContain("at most 100");
   });
 
-  it("takes one or two packs of up to a hundred items", () => {
+  it("accepts one or two packs of up to a hundred items", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { minLength: 1, maxLength: 100 }),
@@ -61,7 +61,7 @@ describe("what a renewal may ask for", () => {
 });
 
 describe("passwords and names", () => {
-  it("A-CHPW-03 A-CHPW-04 A-CHPW-06 the change of a password refuses in the documented words", () => {
+  it("A-CHPW-03 A-CHPW-04 A-CHPW-06 a password change is refused in the documented words", () => {
     const change = (currentPassword: string, newPassword: string) =>
       issuesOf(ChangePasswordInput.safeParse({ currentPassword, newPassword }));
     expect(change("", "longer")).toEqual(["currentPassword: Current password is required"]);
@@ -70,29 +70,29 @@ describe("passwords and names", () => {
     expect(change("x", "sixsix")).toEqual([]);
   });
 
-  it("A-RESET-03 a reset needs eight characters", () => {
+  it("A-RESET-03 a reset requires eight characters", () => {
     expect(issuesOf(ResetPasswordInput.safeParse({ token: "t", newPassword: "1234567" }))).toHaveLength(1);
     expect(ResetPasswordInput.safeParse({ token: "t", newPassword: "12345678" }).success).toBe(true);
   });
 
-  it("takes an email in another case and with spaces around it for the same one", () => {
+  it("ignores an email address's case and the spaces around it", () => {
     expect(LoginInput.parse({ email: " Pat@People.Example ", password: "x" }).email).toBe(
       "pat@people.example",
     );
   });
 
-  it("A-LOGIN-02 a password has no rule of its own at sign-in and is never trimmed", () => {
+  it("A-LOGIN-02 a password has no rules at sign-in and is never trimmed", () => {
     expect(LoginInput.parse({ email: "a", password: " x " }).password).toBe(" x ");
   });
 
-  it("refuses null characters and endless text instead of passing them to the database", () => {
+  it("refuses null characters and endless text before they reach the database", () => {
     expect(LoginInput.safeParse({ email: "a\0b", password: "x" }).success).toBe(false);
     expect(LoginInput.safeParse({ email: "a", password: "x\0" }).success).toBe(false);
     expect(LoginInput.safeParse({ email: "a".repeat(1_000_000), password: "x" }).success).toBe(false);
   });
 });
 
-it("a deletion names so many prescriptions as seen, and no more", () => {
+it("a deletion names at most 5,000 prescriptions", () => {
   const naming = (count: number) =>
     DeleteSelectionInput.safeParse({
       groupIds: [1],
@@ -123,7 +123,7 @@ describe("dates, ids and pages", () => {
       expect(DayOrTimestamp.safeParse(bad).success).toBe(false);
   });
 
-  it("a path names an id or nothing", () => {
+  it("a path contains an id or nothing", () => {
     expect(PathId.safeParse("2147483647").data).toBe(2_147_483_647);
     for (const bad of ["0", "-1", "1.5", "abc", "2147483648", "99999999999", "1e3", " 1"])
       expect(PathId.safeParse(bad).success).toBe(false);
@@ -170,6 +170,6 @@ describe("quoted texts and constants", () => {
 });
 
 it.each(["2026-02-30.1.1", "2026-03-10", "x", "2026-03-10.1.-1"])(
-  "a place that no page of reminders named is refused: %s",
+  "a cursor that no page of reminders gave is refused: %s",
   (after) => expect(RemindersDueInput.safeParse({ after }).success).toBe(false),
 );

@@ -19,12 +19,12 @@ afterAll(async () => {
   await ctx.close();
 });
 
-test.each(descriptions)("%s is for everybody unless it is set otherwise", async (url) => {
+test.each(descriptions)("%s is open to everybody by default", async (url) => {
   expect((await open.app.inject(url)).statusCode).toBe(200);
 });
 
-describe("where the calls are described to those who are signed in", () => {
-  test.each(descriptions)("%s is for nobody else", async (url) => {
+describe("when only signed-in people may read the API description", () => {
+  test.each(descriptions)("%s is refused to everybody else", async (url) => {
     const asked = (token: string) =>
       closed.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
     for (const refused of [await closed.app.inject(url), await asked("not.a.token")]) {
@@ -39,7 +39,7 @@ describe("where the calls are described to those who are signed in", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("the page to read asks for them with the browser's own session", async () => {
+  test("the page for reading fetches it with the browser's own session", async () => {
     const page = await closed.app.inject("/api/docs/");
     expect([page.statusCode, page.body.includes("/api/admin")]).toEqual([200, false]);
     const script = await closed.app.inject("/api/docs/static/swagger-initializer.js");

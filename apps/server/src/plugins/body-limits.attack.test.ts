@@ -102,7 +102,7 @@ describe.each([
   },
   { what: "a price list, by tRPC", path: "/trpc/products.priceAddRows", mostMegabytes: 8, isSignedIn: true },
 ])("bodies of $what that are held open", ({ path, mostMegabytes, isSignedIn }) => {
-  test("fill no memory, end within the deadline, and stand in nobody's way", async () => {
+  test("fill no memory, end within the deadline, and block nobody", async () => {
     const before = process.memoryUsage().rss;
     const token = isSignedIn ? administrator : undefined;
     const { visitors, signedIn } = budgets;
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-test("a body that comes in two pieces is taken, whoever sends it", async () => {
+test("a body in two pieces is accepted from anybody", async () => {
   const body = JSON.stringify({ email: "nobody@people.example", password: "a long enough password" });
   const { socket, answer } = send({ path: "/api/auth/login", length: body.length, body: body.slice(0, 20) });
   await expect.poll(() => budgets.visitors.held().bodies, SEEN).toBe(1);
@@ -150,14 +150,14 @@ test("a body that comes in two pieces is taken, whoever sends it", async () => {
   expect(held()).toEqual({ visitors: nothing, signedIn: nothing });
 });
 
-test("a body whose sender goes away leaves nothing behind", async () => {
+test("a body whose sender disconnects leaves nothing behind", async () => {
   const { socket } = send({ path: "/trpc/auth.login", length: 1_000, body: "{" });
   await expect.poll(() => budgets.visitors.held().bytes, SEEN).toBe(1);
   socket.destroy();
   await expect.poll(held, SEEN).toEqual({ visitors: nothing, signedIn: nothing });
 });
 
-test("a token that we never signed is a visitor's", async () => {
+test("a token that we never signed counts as a visitor's", async () => {
   const { socket } = send({
     path: "/trpc/auth.login",
     token: `${patient.slice(0, -8)}AAAAAAAA`,
@@ -170,7 +170,7 @@ test("a token that we never signed is a visitor's", async () => {
   await expect.poll(held, SEEN).toEqual({ visitors: nothing, signedIn: nothing });
 });
 
-test("a body that is announced as too large is refused without being read", async () => {
+test("a body announced as too large is refused without being read", async () => {
   const { answer } = send({ path: "/api/auth/login", length: MEGABYTE + 1, body: "{" });
   expect((await answer)?.status).toBe(413);
 });

@@ -26,7 +26,7 @@ async function address() {
 
 const guess = `/api/calendar/${"a".repeat(43)}.ics`;
 
-test("a calendar program reads it without signing in, and that changes nothing", async () => {
+test("a calendar program reads it without signing in, which changes nothing", async () => {
   const { path } = await address();
   const before = await snapshotRows(ctx);
   const answer = await server.app.inject({ url: path });
@@ -46,7 +46,7 @@ test("a calendar program reads it without signing in, and that changes nothing",
   expect(await snapshotRows(ctx)).toEqual(before);
 });
 
-test("what has not changed is not sent again", async () => {
+test("unchanged content is not sent again", async () => {
   const { path } = await address();
   const { etag = "" } = (await server.app.inject({ url: path })).headers;
   for (const known of [etag, String(etag).replace("W/", ""), `"other", ${etag}`]) {
@@ -57,7 +57,7 @@ test("what has not changed is not sent again", async () => {
   expect(changed.statusCode).toBe(200);
 });
 
-test("a guessed, a revoked, a renewed and a deleted account's address are answered alike, and none is logged", async () => {
+test("guessed, revoked, renewed and deleted accounts' addresses are answered alike, and none is logged", async () => {
   const [revoked, renewed, deleted] = [await address(), await address(), await address()];
   await stopCalendar(ctx.as(customerActor(revoked.user)));
   await makeCalendar(ctx.as(customerActor(renewed.user)));
@@ -94,7 +94,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
   },
 );
 
-test("only guesses are counted: a program that reads for thousands is let in, one that guesses is not", async () => {
+test("only wrong guesses count: a program reading for thousands is admitted, one that guesses is not", async () => {
   const max = 5;
   const strict = await testApp(ctx, {
     http: {

@@ -110,7 +110,7 @@ const lift = ({ user, email }: Sent) =>
     ctx.db.update(emails).set({ state: "sent", sent_at: ctx.clock.now() }).where(eq(emails.id, email.id)),
   ]);
 
-test("a signed bounce stops its address, with each of the two providers", async () => {
+test("a signed bounce from either provider stops its address", async () => {
   const [one, two, three] = [await sentReminder(), await sentReminder(), await sentReminder()];
   expect(await statusOf(mailgun(one))).toBe(200);
   expect(await statusOf(sendgrid([two, three]))).toBe(200);
@@ -120,8 +120,8 @@ test("a signed bounce stops its address, with each of the two providers", async 
   expect(server.logged()).not.toContain(one.email.message_id);
 });
 
-describe("a message that comes again", () => {
-  test("changes nothing once the stop was lifted", async () => {
+describe("a repeated message", () => {
+  test("changes nothing after the stop was lifted", async () => {
     const one = await sentReminder();
     for (const message of [mailgun(one), sendgrid([one])]) {
       expect(await statusOf(message)).toBe(200);
@@ -132,7 +132,7 @@ describe("a message that comes again", () => {
     }
   });
 
-  test("with another body under the same of Mailgun's tokens changes nothing", async () => {
+  test("changes nothing if another body uses the same Mailgun token", async () => {
     const [one, two] = [await sentReminder(), await sentReminder()];
     const token = randomUUID();
     expect(await statusOf(mailgun(one, { token }))).toBe(200);
@@ -140,7 +140,7 @@ describe("a message that comes again", () => {
     expect(await isBad(two)).toBe(false);
   });
 
-  test("later than its provider sends it is refused", async () => {
+  test("is refused when it is later than its provider sends it", async () => {
     const one = await sentReminder();
     expect(await statusOf(mailgun(one, { hoursAgo: 10 }))).toBe(401);
     expect(await statusOf(mailgun(one, { hoursAgo: -1 }))).toBe(401);
@@ -149,7 +149,7 @@ describe("a message that comes again", () => {
   });
 });
 
-test("a message that nobody signed is refused, and who goes on is turned away", async () => {
+test("an unsigned message is refused, and a sender who keeps on is turned away", async () => {
   const one = await sentReminder();
   const limits = {
     login: 100,
@@ -174,7 +174,7 @@ test("a message over a megabyte is refused", async () => {
   expect(await statusOf({ ...mailgun(await sentReminder()), payload })).toBe(413);
 });
 
-test("a provider without a key is not there", async () => {
+test("a provider without a key is not found", async () => {
   const without = await testApp(ctx, { emailWebhooks: { mailgun: MAILGUN_KEY } });
   const one = await sentReminder();
   expect(await statusOf(sendgrid([one]), without)).toBe(404);

@@ -32,7 +32,7 @@ async function ready(overrides: Partial<AppDeps>) {
 
 const works = async () => true;
 
-test("ready when database, migrations, queue and screens are there", async () => {
+test("is ready when database, migrations, queue and screens are available", async () => {
   const database = connect({ url: ctx.databaseUrl });
   const checks = {
     database: () => takesChanges(database.pool),
@@ -46,7 +46,7 @@ test("ready when database, migrations, queue and screens are there", async () =>
   await database.close();
 });
 
-test("not ready while the database only lets itself be read, as one that another takes over from", async () => {
+test("is not ready while the database is read-only, like a standby", async () => {
   const readOnly = new URL(ctx.databaseUrl);
   readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
   const database = connect({ url: readOnly.href });
@@ -55,7 +55,7 @@ test("not ready while the database only lets itself be read, as one that another
   await database.close();
 });
 
-test("says what is missing: a database that is away, or one that is not migrated", async () => {
+test("names what is missing: a database that is away or not migrated", async () => {
   const away = connect({ url: "postgres://nobody@127.0.0.1:1/nothing" });
   const unmigrated = connect({ url: ctx.databaseUrl.replace(/[^/]+$/, "postgres") });
   const checks = {
@@ -71,14 +71,14 @@ test("says what is missing: a database that is away, or one that is not migrated
   await unmigrated.close();
 });
 
-test("says that the screens have not been built", async () => {
+test("says when the screens have not been built", async () => {
   await expect(ready({ webFolder: "/nowhere" })).resolves.toMatchObject({
     status: 503,
     body: { checks: { web: false } },
   });
 });
 
-test("whether a worker works has an answer of its own: the server is ready without one", async () => {
+test("reports the worker separately: the server is ready without one", async () => {
   const server = await testApp(ctx, { webFolder });
   const ask = async () => {
     const answer = await server.app.inject({ url: "/health/worker" });
@@ -92,7 +92,7 @@ test("whether a worker works has an answer of its own: the server is ready witho
   await server.close();
 });
 
-test("a part that does not answer within two seconds does not work, and probes meanwhile share one look", async () => {
+test("a part that does not answer within two seconds counts as down, and simultaneous probes share one check", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const queue = vi.fn(() => new Promise<boolean>(() => undefined));
   const server = await testApp(ctx, { webFolder, checks: { database: works, migrated: works, queue } });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await ctx.close();
 });
 
-test("the embedded parts' pages are reached under /local, and nothing else of them", async () => {
+test("the embedded parts' pages are reached under /local, and nothing else of theirs", async () => {
   const server = await testApp(ctx, { http: { localPartsUrl: upstream } });
   const ask = async (url: string) => (await server.app.inject({ url })).statusCode;
   expect((await server.app.inject({ url: "/local/mailbox.json" })).json()).toEqual([{ id: 1 }]);
@@ -28,7 +28,7 @@ test("the embedded parts' pages are reached under /local, and nothing else of th
   await server.close();
 });
 
-test("without embedded parts nothing is there", async () => {
+test("there is nothing under /local without embedded parts", async () => {
   const server = await testApp(ctx);
   expect((await server.app.inject({ url: "/local/mailbox.json" })).statusCode).toBe(404);
   await server.close();

@@ -34,14 +34,14 @@ afterAll(async () => {
 
 const nameOf = (route: Route) => `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`;
 
-test("describes every call of the facade, and no other", () => {
+test("describes every REST call, and no other", () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.sort()).toEqual(routes.map(nameOf).sort());
 });
 
-test("says of a table's rows what they can be sorted and filtered by", () => {
+test("says which columns a table's rows can be sorted and filtered by", () => {
   const parameters = paths["/api/admin/table-data/{table}"]?.["get"]?.parameters ?? [];
   const explained = parameters.flatMap((each) => ("description" in each ? [each.name] : []));
   expect(explained).toEqual(
@@ -60,7 +60,7 @@ test("says of a table's rows what they can be sorted and filtered by", () => {
   );
 });
 
-test("says of each change of a record that it may name from what it started", () => {
+test("says of each change of a record that it may name its base", () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody }]) => {
       const { schema } = requestBody?.content["application/json"] ?? {};
@@ -79,12 +79,12 @@ test("says of each change of a record that it may name from what it started", ()
   });
 });
 
-test("is a document that programs can read", async () => {
+test("is a valid document for programs", async () => {
   const { valid, errors } = await new Validator().validate({ ...server.app.swagger() });
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-test("can be read as a page that loads nothing from elsewhere", async () => {
+test("can be read as a page that loads nothing from other sites", async () => {
   const page = await server.app.inject("/api/docs/");
   expect(page.statusCode).toBe(200);
   const { headers } = await server.app.inject("/api/settings");
@@ -111,7 +111,7 @@ describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", 
     return found;
   };
 
-  test("says what it does, who may call, and what it takes and answers", () => {
+  test("says what it does, who may call it, and what it takes and answers", () => {
     const { summary, security, parameters = [], requestBody, responses } = operation();
     expect(summary).not.toBe("");
     expect(security).toEqual(route.access === "public" ? [] : [{ session: [] }]);

@@ -51,7 +51,7 @@ async function crowd() {
   return calls;
 }
 
-test("a call past the bound is told so, and when to come back; those let in before are answered", async () => {
+test("a call beyond the limit is told when to come back, and those already admitted are answered", async () => {
   const calls = await crowd();
   const refused = await list();
   expect(refused.statusCode).toBe(503);
@@ -66,7 +66,7 @@ test("a call past the bound is told so, and when to come back; those let in befo
   expect((await list()).statusCode).toBe(200);
 });
 
-test("few statements that wait too long turn calls away as well, and none once nobody waits", async () => {
+test("calls are also turned away while a few statements wait too long, but not once none is waiting", async () => {
   const patient = await testApp(ctx, {
     webFolder,
     mostWaitingMs: 100,
@@ -87,7 +87,7 @@ test("few statements that wait too long turn calls away as well, and none once n
   await patient.close();
 });
 
-test("screens' calls are refused in the same words, and a write past the bound writes nothing", async () => {
+test("the screens' calls are refused in the same words, and a refused write writes nothing", async () => {
   const calls = await crowd();
   const refused = await server.app.inject({
     method: "POST",
@@ -109,7 +109,7 @@ test.each([
   { what: "the probe that looks at everything", method: "GET", url: "/health/ready", status: 200 },
   { what: "the probe", method: "GET", url: "/health/live", status: 200 },
   { what: "a screen", method: "GET", url: "/login", status: 200 },
-] as const)("$what is let in all the same", async ({ method, url, status }) => {
+] as const)("$what is admitted all the same", async ({ method, url, status }) => {
   const calls = await crowd();
   const payload = method === "POST" ? { payload: {} } : {};
   const call = server.app.inject({ method, url, headers: { ...headers, accept: "text/html" }, ...payload });
@@ -119,7 +119,7 @@ test.each([
   await Promise.all(calls);
 });
 
-test("the log has one line for many that were refused, and none for each", async () => {
+test("many refusals make one log line, not one each", async () => {
   const calls = await crowd();
   const before = server.logged().length;
   const refused = await Promise.all(Array.from({ length: 50 }, () => list()));

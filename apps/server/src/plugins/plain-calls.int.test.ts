@@ -87,7 +87,7 @@ function posting(path: string, { input, who }: { input: unknown; who: string }):
 }
 
 describe.each(["an administrator", "a patient", "nobody"])("for %s", (who) => {
-  test.each(queries)("%s is answered as tRPC's adapter answers it", async (path, { inputs }) => {
+  test.each(queries)("%s is answered as tRPC's own adapter answers it", async (path, { inputs }) => {
     const fill = { id: 1, uuid: "98765432-0000-4000-8000-000000000000", token: renewalToken };
     const inputsOf = (whole: boolean) => sampleInput(inputs, { fill, whole });
     await expectSame(reading(path, { input: inputsOf(true), who }));
@@ -95,7 +95,7 @@ describe.each(["an administrator", "a patient", "nobody"])("for %s", (who) => {
     await expectSame(reading(path, { input: { nonsense: true }, who }));
   });
 
-  test("whatever changes something is refused as tRPC's adapter refuses it", async () => {
+  test("every change is refused as tRPC's own adapter refuses it", async () => {
     const statuses = new Set<number>();
     for (const [path, { inputs }] of mutations) {
       statuses.add((await expectSame(posting(path, { input: "{", who }))).statusCode);
@@ -170,7 +170,7 @@ test.each<[string, InjectOptions, number]>([
     { url: `${open},auth.resetLink?batch=1&${inputOf({ 1: { token: "x" }, 2: "y", length: 5 })}` },
     200,
   ],
-])("%s is answered as tRPC's adapter answers it", async (_, request, status) => {
+])("%s is answered as tRPC's own adapter answers it", async (_, request, status) => {
   expect((await expectSame(request)).statusCode).toBe(status);
 });
 
@@ -186,7 +186,7 @@ test("calls for a stream are left to tRPC's adapter", async () => {
   }
 });
 
-test("the answers of a batch stand in the order of its calls, with one person's session", async () => {
+test("a batch is answered in the order of its calls, with one person's session", async () => {
   const url = `/trpc/auth.verify,prescriptions.get,auth.publicSettings?batch=1&${inputOf({ 1: { id: 1 } })}`;
   const answer = await expectSame({ url, headers: signed("a patient") });
   expect(answer.json()).toEqual([
@@ -196,7 +196,7 @@ test("the answers of a batch stand in the order of its calls, with one person's 
   ]);
 });
 
-test.each(["br", "gzip"])("an answer pressed with %s says the same", async (encoding) => {
+test.each(["br", "gzip"])("an answer compressed with %s has the same content", async (encoding) => {
   const request = { url: "/trpc/database.tables", headers: signed("an administrator") };
   const [ours, adapters] = [
     await send(request, { "accept-encoding": encoding }),
@@ -210,7 +210,7 @@ test.each(["br", "gzip"])("an answer pressed with %s says the same", async (enco
   for (const name of ["vary", "content-encoding"]) expect(ours.headers[name]).toBe(adapters.headers[name]);
 });
 
-test("a call too many is told when to come back, by itself and in a batch", async () => {
+test("a call beyond the limit is told when to come back, alone and in a batch", async () => {
   const { callLimits } = testHttp;
   const limited = await testApp(shop.ctx, {
     http: { callLimits: { ...callLimits, general: { ...callLimits.general, max: 1 } } },
@@ -229,7 +229,7 @@ test("a call too many is told when to come back, by itself and in a batch", asyn
   await limited.close();
 });
 
-test("a client that leaves takes nothing with it: the next one is answered", async () => {
+test("a client that disconnects does not affect the next one", async () => {
   const address = await server.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = new URL(address);
   const socket = connect(Number(port), "127.0.0.1");

@@ -67,7 +67,7 @@ async function trpcLogins({ app }: TestApp, count: number) {
   return { headers: answer.headers, statuses: answers.map(({ error }) => error.data.httpStatus) };
 }
 
-test("A-ERR-01 too many sign-ins are answered 429 in the documents' words, and say when to try again", async () => {
+test("A-ERR-01 too many sign-ins are answered 429 in the documented words, with the time to try again", async () => {
   await withServer(async (server) => {
     for (const _ of [1, 2, 3]) expect((await login(server)).statusCode).toBe(401);
     const answer = await login(server);
@@ -81,7 +81,7 @@ test("A-ERR-01 too many sign-ins are answered 429 in the documents' words, and s
   });
 });
 
-test("each call of a tRPC batch counts, together with those of the facade", async () => {
+test("each call of a tRPC batch counts, together with REST calls", async () => {
   await withServer(async (server) => {
     expect((await login(server)).statusCode).toBe(401);
     expect(await trpcLogins(server, 2)).toMatchObject({ statuses: [401, 401] });
@@ -92,7 +92,7 @@ test("each call of a tRPC batch counts, together with those of the facade", asyn
   });
 });
 
-test("a batch lets no more calls through than the limit does", async () => {
+test("a batch admits no more calls than the limit", async () => {
   await withServer(async (server) => {
     const { statuses } = await trpcLogins(server, 20);
     expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(limits.login.max);
@@ -103,7 +103,7 @@ test.each([
   ["/api/auth/forgot-password", { email: "nobody@people.example" }, 2],
   ["/api/auth/reset-password", { token: "x", newPassword: "a good long password" }, 2],
   ["/api/prescriptions/renew-multiple", { token: "x", prescriptionItems: [{ id: 1, quantity: 1 }] }, 3],
-])("%s has a limit of its own", async (url, payload, most) => {
+])("%s has its own limit", async (url, payload, most) => {
   await withServer(async ({ app }) => {
     const call = () => app.inject({ method: "POST", url, payload });
     for (let made = 0; made < most; made++) expect((await call()).statusCode).not.toBe(429);
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test("asking whether a reset link works has a limit of its own", async () => {
+test("asking whether a reset link works has its own limit", async () => {
   await withServer(async ({ app }) => {
     const ask = () => app.inject({ url: "/api/auth/reset-password/guessed" });
     for (const _ of [1, 2]) expect((await ask()).json()).toEqual({ state: "expired" });
@@ -126,7 +126,7 @@ test("asking whether a reset link works has a limit of its own", async () => {
   });
 });
 
-test("B-CONST-03 everything else shares one limit, without keeping anybody from signing in; probes have none", async () => {
+test("B-CONST-03 all other calls share one limit, which blocks no sign-in; probes have none", async () => {
   await withServer(async (server) => {
     const settings = () => server.app.inject({ url: "/api/settings" });
     for (const _ of [1, 2, 3, 4]) expect((await settings()).statusCode).toBe(200);
@@ -137,7 +137,7 @@ test("B-CONST-03 everything else shares one limit, without keeping anybody from 
   });
 });
 
-describe("an address", () => {
+describe("a client's address", () => {
   const settings = ({ app }: TestApp, from: { remoteAddress?: string; forwarded?: string }) =>
     app.inject({
       url: "/api/settings",
@@ -145,14 +145,14 @@ describe("an address", () => {
       headers: from.forwarded ? { "x-forwarded-for": from.forwarded } : {},
     });
 
-  test("that a client claims in a header is not believed", async () => {
+  test("is not taken from a header that the client sends", async () => {
     await withServer(async (server) => {
       for (const last of [1, 2, 3, 4]) await settings(server, { forwarded: `203.0.113.${last}` });
       expect((await settings(server, { forwarded: "203.0.113.5" })).statusCode).toBe(429);
     });
   });
 
-  test("that a trusted proxy names is the client's", async () => {
+  test("is taken from a trusted proxy", async () => {
     await withServer(
       async (server) => {
         for (const last of [1, 2, 3, 4, 5]) {
@@ -164,7 +164,7 @@ describe("an address", () => {
     );
   });
 
-  test("of one IPv6 network counts as one client", async () => {
+  test("counts as one for a whole IPv6 network", async () => {
     await withServer(async (server) => {
       for (const last of [1, 2, 3, 4]) await settings(server, { remoteAddress: `2001:db8::${last}` });
       expect((await settings(server, { remoteAddress: "2001:db8::5" })).statusCode).toBe(429);
@@ -185,7 +185,7 @@ test("wrong passwords from one IPv6 network count as from one address", async ()
   await server.close();
 });
 
-test("addresses that nothing answers count among the other calls", async () => {
+test("calls to unknown addresses count among the other calls", async () => {
   await withServer(async ({ app }) => {
     const unknown = ["/nowhere", "/api/nothing", "/wp-login.php", "/%F0%9F%92%8A"];
     for (const url of unknown) expect((await app.inject({ method: "POST", url })).statusCode).toBe(404);
@@ -194,7 +194,7 @@ test("addresses that nothing answers count among the other calls", async () => {
   });
 });
 
-describe("on Redis", () => {
+describe("with Redis", () => {
   let redis: TestRedis | null;
   beforeAll(async () => {
     redis = await startRedis();
@@ -236,7 +236,7 @@ describe("on Redis", () => {
     other.disconnect();
   });
 
-  test.each(counted)("a counter of $what that is away refuses nobody", async ({ limit, call }) => {
+  test.each(counted)("a counter of $what that is down refuses nobody", async ({ limit, call }) => {
     const away = client("redis://127.0.0.1:1");
     away.on("error", () => undefined);
     await withServer(

@@ -76,7 +76,7 @@ async function call(path: string, input: unknown, token?: string): Promise<Calle
 }
 
 describe.each(Object.keys(procedures))("%s", (path) => {
-  test("lets in whom its ladder lets in, before it looks at the input", async () => {
+  test("admits exactly those its access level admits, before it looks at the input", async () => {
     const statuses = async (token?: string) => (await call(path, { nonsense: true }, token)).status;
     const refused = [
       await statuses(),
@@ -92,7 +92,7 @@ describe.each(Object.keys(procedures))("%s", (path) => {
   });
 });
 
-test("a refusal carries our code, its details and the request's id, and nothing of the inside", async () => {
+test("a refusal has our code, its details and the request's id, and no internals", async () => {
   const { status, headers, body } = await call("renewals.renew", { token: "x", prescriptionItems: [] });
   expect(status).toBe(400);
   expect(body.error).toEqual({
@@ -123,7 +123,7 @@ test.each<[string, unknown, string | undefined, number, string, string]>([
     "WRONG_CREDENTIALS",
     "The email or",
   ],
-])("%s of %j is answered like the facade", async (path, input, who, status, code, message) => {
+])("%s of %j is answered as over REST", async (path, input, who, status, code, message) => {
   const answer = await call(path, input, who === "customer" ? await customer() : undefined);
   expect([answer.status, answer.body.error]).toMatchObject([
     status,
@@ -131,7 +131,7 @@ test.each<[string, unknown, string | undefined, number, string, string]>([
   ]);
 });
 
-test("an unknown procedure, broken JSON and too long a batch are refused plainly", async () => {
+test("an unknown procedure, broken JSON and an overlong batch are refused plainly", async () => {
   const unknown = await server.app.inject({ url: "/trpc/nothing.here" });
   expect([unknown.statusCode, unknown.json()]).toMatchObject([
     404,
@@ -149,7 +149,7 @@ test("an unknown procedure, broken JSON and too long a batch are refused plainly
   expect(batch.statusCode).toBe(400);
 });
 
-test("answers what the verb answers: own items for a customer, none of somebody else's", async () => {
+test("answers what the verb answers: a customer's own items, none of anybody else's", async () => {
   const user = await insertUser(ctx);
   const item = await insertItem(ctx, { user_id: user.id });
   const { token } = await signIn(ctx, user);
@@ -158,7 +158,7 @@ test("answers what the verb answers: own items for a customer, none of somebody 
   expect((await call("prescriptions.listMine", undefined, await customer())).body.result?.data).toEqual([]);
 });
 
-test("a query may be posted, so that a link's secret stands in no address", async () => {
+test("a query may be posted, so that a link's secret appears in no address", async () => {
   const answer = await server.app.inject({
     method: "POST",
     url: "/trpc/renewals.preview",

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const wanted = async () => (await getReminderEmails(ctx, { token })).wanted;
 
-test("reading the address stops nothing, whoever reads it", async () => {
+test("opening the address stops nothing, whoever opens it", async () => {
   for (const method of ["GET", "HEAD", "OPTIONS"] as const)
     await server.app.inject({ method, url: `/unsubscribe/${token}`, headers: { accept: "text/html" } });
   expect(await wanted()).toBe(true);
@@ -33,7 +33,7 @@ test.each([
     "multipart/form-data; boundary=b",
     '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
   ],
-])("one click of a mail program stops reminders, posted as %s", async (type, payload) => {
+])("one click in a mail program stops reminders, posted as %s", async (type, payload) => {
   const answer = await server.app.inject({
     method: "POST",
     url: `/unsubscribe/${token}`,
@@ -45,7 +45,7 @@ test.each([
   expect(await wanted()).toBe(false);
 });
 
-test("a link that is none of ours is refused and leaves no trace of itself in the log", async () => {
+test("an invalid link is refused and not logged", async () => {
   const answer = await server.app.inject({ method: "POST", url: "/unsubscribe/1.c3RvbGVuLWxpbms" });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ error: "LINK_DEAD" });

@@ -43,7 +43,7 @@ test.each([
   "/recall/364.Emz9l36JrZeOUbcni8EfHPpLj7BsLapQrGq1sXcrIgk",
   "/unsubscribe/364.Emz9l36JrZeOUbcni8EfHPpLj7BsLapQrGq1sXcrIgk?back=1",
   "/unsubscribe/364-12.png",
-])("%s is the one page, never kept by the browser", async (url) => {
+])("%s is answered with the single page, which browsers don't store", async (url) => {
   const answer = await get(url, asHtml);
   expect([answer.statusCode, answer.body]).toEqual([200, page]);
   expect(answer.headers["cache-control"]).toBe("no-cache");
@@ -54,7 +54,7 @@ test.each([
   ["whatever it is", { accept: "*/*" }],
   ["nothing in particular", {}],
 ])(
-  "A-ROUTE-07 who follows a link and asks for %s, as link checkers and previews do, gets the page",
+  "A-ROUTE-07 a link followed with %s, as link checkers and previews do, gets the page",
   async (_what, headers) => {
     for (const method of ["GET", "HEAD"] as const)
       for (const url of ["/", "/login", "/renew/some-token?selected=1,2", "/reset-password/some-token"]) {
@@ -79,7 +79,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: "NOT_FOUND" }]);
 });
 
-test("a renewal's address gets a page of its own", async () => {
+test("a renewal's address gets its own page", async () => {
   const both = path.join(folder, "both");
   await mkdir(both);
   await writeFile(path.join(both, "index.html"), page);
@@ -94,13 +94,13 @@ test("a renewal's address gets a page of its own", async () => {
   await other.close();
 });
 
-test("a browser that knows the page is told that it is the same", async () => {
+test("a browser that has the page is told that it is unchanged", async () => {
   const { headers } = await get("/login", asHtml);
   const again = await get("/renew/some-token", { ...asHtml, "if-none-match": String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 
-test("the page names the pharmacy as the settings do, with nothing of theirs as markup", async () => {
+test("the page names the pharmacy from the settings, and escapes any markup in them", async () => {
   const settings = {
     ...ctx.settings,
     supportEmail: "help@pharmacy.example",
@@ -119,7 +119,7 @@ test("the page names the pharmacy as the settings do, with nothing of theirs as 
   expect(body).toContain("Open Mon–Fri 9–5 &lt;b&gt;&amp; &quot;Sat&quot;&lt;/b&gt;.");
 });
 
-test("a file with a hash in its name is kept for ever, sent compressed, and known again by its tag", async () => {
+test("a file with a hash in its name is cached for ever, sent compressed, and has an ETag", async () => {
   const answer = await get("/assets/app-Bx7f2k1q.js", { "accept-encoding": "gzip" });
   expect(answer.headers).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -131,7 +131,7 @@ test("a file with a hash in its name is kept for ever, sent compressed, and know
   expect(again.statusCode).toBe(304);
 });
 
-test("what the build compressed is sent as it stands, to whom it suits", async () => {
+test("what the build compressed is sent as built to browsers that accept it", async () => {
   const pressed = brotliCompressSync("console.info(1)");
   await writeFile(path.join(folder, "assets", "small-Cc33dd44.js"), "console.info(1)");
   await writeFile(path.join(folder, "assets", "small-Cc33dd44.js.br"), pressed);
@@ -146,7 +146,7 @@ test("what the build compressed is sent as it stands, to whom it suits", async (
   expect((await get("/assets/small-Cc33dd44.js")).body).toBe("console.info(1)");
 });
 
-test("another file is asked for anew each time", async () => {
+test("any other file is requested again each time", async () => {
   expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
 });
 
@@ -180,7 +180,7 @@ describe("every answer", () => {
     "trusted-types 'none'";
 
   test.each(["/", "/api/settings", "/health/live", "/api/nothing"])(
-    "%s carries the strict policy and tells nobody where it was",
+    "%s has the strict policy and sends no referrer",
     async (url) => {
       const { headers } = await get(url, asHtml);
       expect(headers).toMatchObject({
@@ -194,7 +194,7 @@ describe("every answer", () => {
     },
   );
 
-  test("that is a part of pages is no page itself, and carries nothing of what pages need", async () => {
+  test("for a part of a page is not a page itself, and has none of a page's headers", async () => {
     const { headers } = await get("/assets/app-Bx7f2k1q.js");
     expect(headers).toMatchObject({
       "content-security-policy": "default-src 'none';frame-ancestors 'none'",
@@ -206,14 +206,14 @@ describe("every answer", () => {
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(520);
   });
 
-  test("keeps browsers on https where people come over https", async () => {
+  test("keeps browsers on https if people come over https", async () => {
     const secure = await testApp(ctx, { http: { isHttps: true } });
     const { headers } = await secure.app.inject({ url: "/health/live" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     await secure.close();
   });
 
-  test("of the API is kept by nobody", async () => {
+  test("of the API is stored by nobody", async () => {
     for (const url of [
       "/api/settings",
       "/api/auth/verify",

@@ -87,7 +87,7 @@ async function storedIds(prefix: string): Promise<string[]> {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test("unsigned bodies that are held open fill no memory, and signed messages go on meanwhile", async () => {
+test("unsigned bodies held open fill no memory, and signed messages still arrive", async () => {
   const bodies = attackSize({ small: 40, full: 200 });
   const piece = Buffer.from(`10000\r\n${"x".repeat(64 * 1024)}\r\n`);
   const before = process.memoryUsage().rss;
@@ -111,7 +111,7 @@ test("unsigned bodies that are held open fill no memory, and signed messages go 
   expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(96);
 });
 
-test("what no header proves is answered before any of its body is asked for", async () => {
+test("a request with missing or wrong headers is answered before its body is read", async () => {
   const endless: [string, string] = ["Transfer-Encoding", "chunked"];
   const without = (name: string) => usual("early", forged, [endless]).filter(([each]) => each !== name);
   const instead = (name: string, value: string): [string, string][] => [...without(name), [name, value]];
@@ -143,7 +143,7 @@ test("what no header proves is answered before any of its body is asked for", as
   expect(await storedIds("early")).toEqual([]);
 });
 
-test("more than a megabyte is refused even where nothing was announced, signed or not", async () => {
+test("more than a megabyte is refused even if no length was announced, signed or not", async () => {
   const body = "x".repeat(MEGABYTE + 1);
   const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   const { socket, status } = open();
@@ -162,7 +162,7 @@ describe("slow bodies", () => {
     expect(budget.held()).toEqual({ bodies: 0, bytes: 0 });
   });
 
-  test("whose sender goes away leave nothing behind", async () => {
+  test("leave nothing behind when their sender disconnects", async () => {
     const { socket } = open();
     socket.write(head(usual("gone", forged, [["Content-Length", "1000"]])));
     socket.write("{");
@@ -172,7 +172,7 @@ describe("slow bodies", () => {
   });
 });
 
-test("a body in pieces of one byte costs no more than its size", async () => {
+test("a body in one-byte pieces costs no more than its size", async () => {
   const body = "x".repeat(attackSize({ small: 50_000, full: 200_000 }));
   const pieces = `${"1\r\nx\r\n".repeat(body.length)}0\r\n\r\n`;
   const lines = usual("pieces", sign(body), [["Transfer-Encoding", "chunked"]]);
@@ -180,7 +180,7 @@ test("a body in pieces of one byte costs no more than its size", async () => {
   expect(await storedIds("pieces")).toEqual(["pieces"]);
 });
 
-test("the order of the headers and the case of their names mean nothing", async () => {
+test("the order of the headers and the case of their names don't matter", async () => {
   const body = '{"id":"order"}';
   const lines = usual("order", sign(body), [["Content-Length", String(body.length)]]);
   const shouted = lines.toReversed().map(([name, value]): [string, string] => [name.toUpperCase(), value]);
@@ -188,13 +188,13 @@ test("the order of the headers and the case of their names mean nothing", async 
   expect(await storedIds("order")).toEqual(["order"]);
 });
 
-test("a message that is replayed many times at once is stored once", async () => {
+test("a message replayed many times at once is stored once", async () => {
   const answers = await Promise.all(times(20).map(() => deliver("replayed", '{"id":1}')));
   expect(answers).toEqual(answers.map(() => 200));
   expect(await storedIds("replayed")).toEqual(["replayed"]);
 });
 
-test("a burst of the store's own messages from one address is taken, and what is refused comes again as the store sends it", async () => {
+test("a burst of the store's own messages from one address is accepted, and refused ones come again as the store resends", async () => {
   const waiting = new Set(times(attackSize({ small: 300, full: 3_000 })).map((index) => `burst-${index}`));
   const all = [...waiting];
   const wave = async () => {

@@ -60,7 +60,7 @@ async function stored(id: string) {
   return (await readWebhooks(ctx.db)).filter((event) => event.webhook_id === id);
 }
 
-test("a signed message is stored as it came, answered, and wakes the worker; a second delivery changes nothing", async () => {
+test("a signed message is stored as it came, answered, and wakes the worker; a repeat changes nothing", async () => {
   expect((await deliver("first")).statusCode).toBe(200);
   expect((await deliver("first")).statusCode).toBe(200);
   const [event, ...more] = await stored("first");
@@ -75,11 +75,11 @@ test("a signed message is stored as it came, answered, and wakes the worker; a s
   expect(ctx.jobs.notified).toEqual(["webhooks"]);
 });
 
-test("the secret before the current one is still good", async () => {
+test("the previous secret is still accepted", async () => {
   expect((await deliver("older", { secret: "the one before" })).statusCode).toBe(200);
 });
 
-test("messages that another secret has signed are told of once, with what to do", async () => {
+test("messages signed with another secret are reported once, with what to do", async () => {
   const to = await testApp(ctx, { webhooks: { shopDomain: "pharmacy.example", secrets: [webhookSecret] } });
   await deliver("signed anew", { to });
   expect(to.logged()).not.toContain("SHOPIFY_CLIENT_SECRET");
@@ -104,12 +104,12 @@ test.each<[string, Parameters<typeof deliver>[1]]>([
   await expect(stored("forged")).resolves.toEqual([]);
 });
 
-test("without a signature it is answered 401", async () => {
+test("a message without a signature is answered 401", async () => {
   const answer = await server.app.inject({ method: "POST", url: "/webhooks/shopify", payload: body });
   expect(answer.statusCode).toBe(401);
 });
 
-test("a message about another shop is answered 403, one without its headers 400", async () => {
+test("a message for another shop is answered 403, one without its headers 400", async () => {
   const other = await deliver("other", { headers: { "x-shopify-shop-domain": "other.example" } });
   expect(other.statusCode).toBe(403);
   const nameless = await deliver("nameless", { headers: { "x-shopify-webhook-id": "" } });
@@ -117,7 +117,7 @@ test("a message about another shop is answered 403, one without its headers 400"
   await expect(stored("other")).resolves.toEqual([]);
 });
 
-test("an order with very many lines is taken", async () => {
+test("an order with very many lines is accepted", async () => {
   const large = JSON.stringify({ note: "x".repeat(1_000_000) });
   expect((await deliver("large", { body: large })).statusCode).toBe(200);
 });
@@ -142,7 +142,7 @@ describe("the limit of calls, here 4 a minute,", () => {
     (await deliver("forged", { secret: "somebody else's", to, ...change })).statusCode;
   const callSettings = async () => (await to.app.inject({ url: "/api/settings" })).statusCode;
 
-  test("lets every signed message through, however many come and whatever else their address calls", async () => {
+  test("admits every signed message, however many come and whatever else their address calls", async () => {
     for (const _ of times(5)) await callSettings();
     expect(await callSettings()).toBe(429);
     const answers = await Promise.all(times(30).map((index) => deliver(`burst-${index}`, { to })));
@@ -152,14 +152,14 @@ describe("the limit of calls, here 4 a minute,", () => {
     );
   });
 
-  test("counts those about another shop among the other calls, so that they end no message of ours", async () => {
+  test("counts messages for another shop among the other calls, so that they block none of ours", async () => {
     const headers = { "x-shopify-shop-domain": "other.example" };
     for (const _ of times(4)) expect((await deliver("other", { to, headers })).statusCode).toBe(403);
     expect((await deliver("other", { to, headers })).statusCode).toBe(429);
     expect((await deliver("after-others", { to })).statusCode).toBe(200);
   });
 
-  test("ends forged ones of an address, apart from its other calls, and says when to try again", async () => {
+  test("stops an address's forged messages, apart from its other calls, and says when to try again", async () => {
     for (const _ of times(4)) expect(await forge()).toBe(401);
     const refused = await deliver("forged", { secret: "somebody else's", to });
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { error: "TOO_MANY_REQUESTS" }]);
@@ -168,14 +168,14 @@ describe("the limit of calls, here 4 a minute,", () => {
     expect((await deliver("elsewhere", { to, remoteAddress: "203.0.113.9" })).statusCode).toBe(200);
   });
 
-  test("ends them before a body is read", async () => {
+  test("stops them before a body is read", async () => {
     const sent = "x".repeat(1024 * 1024 + 1);
     for (const _ of times(4)) expect(await forge({ sent })).toBe(413);
     expect(await forge({ sent })).toBe(429);
     expect((await deliver("refused-unread", { to })).statusCode).toBe(429);
   });
 
-  test("ends also those that were all begun before the first was found out", async () => {
+  test("also stops those that all began before the first was found out", async () => {
     const bodies = times(10).map(() => new PassThrough());
     const answers = bodies.map((sent) => forge({ sent }));
     await callSettings();

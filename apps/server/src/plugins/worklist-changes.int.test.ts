@@ -49,7 +49,7 @@ async function listen(token?: string) {
   }
 }
 
-test("a window is told that the worklist changed, and nothing of what it holds", async () => {
+test("a window is told that the worklist changed, and nothing about its content", async () => {
   const { token } = await signIn(ctx, await insertAdmin(ctx));
   const window = await listen(token);
   expect(window.answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -62,14 +62,14 @@ test("a window is told that the worklist changed, and nothing of what it holds",
   expect(window.text.replace(/: still here\n\n/g, "")).toBe(": listening\n\nevent: changed\ndata:\n\n");
 });
 
-test("whoever is no administrator gets none, and is told so", async () => {
+test("anybody but an administrator is refused", async () => {
   const { token } = await signIn(ctx, await insertUser(ctx));
   expect((await listen()).answer.status).toBe(401);
   expect((await listen("made-up")).answer.status).toBe(401);
   expect((await listen(token)).answer.status).toBe(403);
 });
 
-test("a window whose session ends hears nothing more", async () => {
+test("a window whose session ends gets nothing more", async () => {
   const { token, sessionId } = await signIn(ctx, await insertAdmin(ctx));
   const window = await listen(token);
   await vi.waitFor(() => expect(window.text).toContain(": still here"));
@@ -78,7 +78,7 @@ test("a window whose session ends hears nothing more", async () => {
   await vi.waitFor(() => expect(window.isOver).toBe(true));
 });
 
-test("nor does one whose account is no administrator's any more", async () => {
+test("a window whose account is no longer an administrator's gets nothing more", async () => {
   const admin = await insertAdmin(ctx);
   const window = await listen((await signIn(ctx, admin)).token);
   await vi.waitFor(() => expect(window.text).toContain(": still here"));
@@ -86,7 +86,7 @@ test("nor does one whose account is no administrator's any more", async () => {
   await vi.waitFor(() => expect(window.isOver).toBe(true));
 });
 
-test("six windows of an account are told, a seventh is refused until one is closed", async () => {
+test("six windows of an account are served, and a seventh is refused until one closes", async () => {
   const { token } = await signIn(ctx, await insertAdmin(ctx));
   const windows = await Promise.all(Array.from({ length: 6 }, () => listen(token)));
   expect(windows.map(({ answer }) => answer.status)).toEqual(Array(6).fill(200));
@@ -95,7 +95,7 @@ test("six windows of an account are told, a seventh is refused until one is clos
   await vi.waitFor(async () => expect((await listen(token)).answer.status).toBe(200));
 });
 
-test("a server that closes waits for nobody who listens", async () => {
+test("a server that closes does not wait for listeners", async () => {
   const other = await testApp(ctx);
   const at = await other.app.listen({ port: 0, host: "127.0.0.1" });
   const { token } = await signIn(ctx, await insertAdmin(ctx));

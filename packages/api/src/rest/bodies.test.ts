@@ -8,7 +8,7 @@ const withBody = sections.flatMap(({ routes }) =>
   ),
 );
 
-test.each(withBody)("what is no object is refused as the body of $call", ({ schema }) => {
+test.each(withBody)("anything but an object is refused as the body of $call", ({ schema }) => {
   const validate = validatorCompiler({ schema, httpPart: "body", method: "", url: "" });
   for (const body of [[], "x", 3, true])
     expect(validate(body), JSON.stringify(body)).toMatchObject({

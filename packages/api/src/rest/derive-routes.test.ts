@@ -47,7 +47,7 @@ const nothing = { params: undefined, query: undefined, body: undefined };
 const answer = (route: Route, request: Partial<typeof nothing> | object) =>
   route.answer({} as never, { ...nothing, ...request });
 
-test("a procedure is a route where it says its method and path, and else for tRPC alone", () => {
+test("a procedure is a route if it declares a method and path, else it is for tRPC only", () => {
   expect(deriveRoutes(notes).map(({ method, path }) => `${method} ${path}`)).toEqual([
     "GET /api/notes",
     "PUT /api/notes/:id",
@@ -56,7 +56,7 @@ test("a procedure is a route where it says its method and path, and else for tRP
   ]);
 });
 
-test("who may call, the limit, the fresh sign-in and the answer are the procedure's own", () => {
+test("the route has the procedure's own access, limit, fresh sign-in and answer", () => {
   expect(list).toMatchObject({ access: "authenticated", limit: "general", fresh: undefined });
   expect(update).toMatchObject({ access: "admin", limit: "general", fresh: "byInput" });
   expect(remove).toMatchObject({ access: "admin", limit: "renewal", fresh: "always" });
@@ -71,31 +71,31 @@ describe("a field of the input", () => {
   const fields = (schema: z.ZodType | undefined) =>
     Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 
-  test("comes from the path that names it, else from the body", () => {
+  test("comes from the path if that names it, else from the body", () => {
     const { params, querystring, body } = update.schema;
     expect([fields(params), querystring, fields(body)]).toEqual([["id"], undefined, ["text", "isPinned"]]);
     expect(answer(update, { params: { id: 3 }, body: { text: "a" } })).toEqual({ id: 3, text: "a" });
   });
 
-  test("comes from the query of a GET", () => {
+  test("comes from the query with a GET", () => {
     const { params, querystring, body } = list.schema;
     expect([params, fields(querystring), body]).toEqual([undefined, ["search"], undefined]);
     expect(answer(list, { query: { search: "a" } })).toEqual({ search: "a" });
   });
 
-  test("is never taken from a body or a query that no schema has looked at", () => {
+  test("is never taken from a body or query that no schema has checked", () => {
     expect(remove.schema.body).toBeUndefined();
     expect(answer(remove, { params: { id: 3 }, body: { id: 4, all: true }, query: { all: "true" } })).toEqual(
       { id: 3 },
     );
   });
 
-  test("that the path names is the path's, whatever the body says", () => {
+  test("named by the path is the path's, whatever the body says", () => {
     expect(answer(update, { params: { id: 3 }, body: { id: 4, text: "a" } })).toEqual({ id: 3, text: "a" });
   });
 });
 
-test("an id in a path is a number, and what is no id names nothing", () => {
+test("an id in a path is a number, and an invalid id matches nothing", () => {
   const idOf = (id: string) => update.schema.params?.parse({ id });
   expect([idOf("12"), idOf("012"), idOf("x"), idOf("99999999999")]).toEqual([
     { id: 12 },
@@ -105,13 +105,13 @@ test("an id in a path is a number, and what is no id names nothing", () => {
   ]);
 });
 
-test("a body may be left out only where the procedure says so", () => {
+test("a body may be left out only if the procedure says so", () => {
   expect(share.schema.body?.safeParse(undefined).success).toBe(true);
   expect(answer(share, { params: { id: 3 } })).toEqual({ id: 3 });
   expect(update.schema.body?.safeParse(undefined).success).toBe(false);
 });
 
-describe("a procedure that cannot be served as it is declared stops the start", () => {
+describe("a procedure that can't be served as declared stops the start", () => {
   const meta = { rest: "POST /api/notes/:id", summary: "x" } as const;
 
   test.each([

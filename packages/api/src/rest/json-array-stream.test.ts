@@ -26,12 +26,12 @@ test.each<[string[], unknown[]]>([
   expect(JSON.parse(await textOf(chunksOf(...chunks)))).toEqual(items);
 });
 
-test("a failure of the first chunk is the caller's to answer", async () => {
+test("a failure of the first chunk is left to the caller to answer", async () => {
   const next = () => Promise.reject(new Error("no database"));
   await expect(jsonArrayStream({ [Symbol.asyncIterator]: () => ({ next }) })).rejects.toThrow("no database");
 });
 
-test("a later failure breaks the stream off, so that half a list is never taken for a whole one", async () => {
+test("a later failure breaks off the stream, so that half a list is never taken for a whole one", async () => {
   const failing = (async function* () {
     yield "1";
     throw new Error("lost");

@@ -76,13 +76,13 @@ const notUndone: Readonly<Record<string, readonly string[]>> = {
 
 const changes = Object.entries(proceduresOf(appRouter)).filter(([, { type }]) => type === "mutation");
 
-test("each call that changes something can be undone by its id, or stands among those that can't", () => {
+test("each call that changes something can be undone by its id, or is listed among those that can't", () => {
   const silent = changes.flatMap(([path, procedure]) => (takesChangeId(procedure) ? [] : [path]));
   const told = Object.values(notUndone).flat();
   expect(told.sort()).toEqual([...silent, "undo.undo"].sort());
 });
 
-test("the decision says of each of these why it is not undone, and what to do instead", () => {
+test("the decision record says why each of these can't be undone, and what to do instead", () => {
   const decision = readFileSync(new URL("../../../../docs/decisions/0071-undo.md", import.meta.url), "utf8");
   const [, table = ""] = decision.split("**What is not undone, and why.**");
   for (const what of Object.keys(notUndone))

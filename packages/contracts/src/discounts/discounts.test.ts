@@ -19,7 +19,7 @@ const refusal = (change: object) =>
     (issue) => `${issue.path.join(".")}: ${issue.message}`,
   )[0];
 
-describe("what a discount may be", () => {
+describe("a discount's fields", () => {
   it.each([
     ["B-DISC-05", { name: "" }, "name: Discount name is required"],
     ["B-DISC-05", { name: "   " }, "name: Discount name is required"],
@@ -52,7 +52,7 @@ describe("what a discount may be", () => {
     expect(refusal(change)).toBe(message);
   });
 
-  it("B-DISC-06 B-DISC-07 takes every amount of cents, and a percentage up to 100", () => {
+  it("B-DISC-06 B-DISC-07 accepts every amount of cents, and a percentage up to 100", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
         const discount_value = cents / 100;
@@ -62,18 +62,18 @@ describe("what a discount may be", () => {
     );
   });
 
-  it("B-DISC-08 B-DISC-09 only name, type, value and scope have to be there", () => {
+  it("B-DISC-08 B-DISC-09 only name, type, value and scope are required", () => {
     const { description, user_id, is_active, start_date, end_date, ...least } = discount;
     expect(DiscountInput.parse(least)).toEqual({ ...least, is_active: true });
   });
 
-  it("B-DISC-11 B-API-22 a change names only what changes, and nothing is filled in", () => {
+  it("B-DISC-11 B-API-22 a change contains only what changes, and no defaults are filled in", () => {
     expect(DiscountChange.parse({ is_active: false })).toEqual({ is_active: false });
     expect(DiscountChange.parse({})).toEqual({});
   });
 });
 
-it("B-API-16 B-API-17 the list is asked for in a query or by our own screens", () => {
+it("B-API-16 B-API-17 the list takes its options from a query or from our own screens", () => {
   expect(DiscountListInput.parse({})).toEqual({ active_only: false, search: "", page: 1 });
   const query = { active_only: "true", prescription_item_id: "7", page: "2", limit: "50" };
   expect(DiscountListInput.parse(query)).toMatchObject({
