@@ -113,8 +113,8 @@ describe("asking is refused, and nothing is kept,", () => {
   });
 
   it.each([
-    ["gets no emails", { unsubscribed_at: new Date() }, /turned off/],
-    ["has an address that reaches nobody", { email_bad_at: new Date() }, /do not reach/],
+    ["gets no emails", { unsubscribed_at: new Date() }, /Reminder emails are off/],
+    ["has an address that reaches nobody", { email_bad_at: new Date() }, /do not arrive/],
   ])("for a patient who %s", async (_what, set, message) => {
     const { id, ctx: patient, user } = await withUnavailable();
     await ctx.db.update(users).set(set).where(eq(users.id, user.id));

@@ -27,7 +27,7 @@ describe("a price list", () => {
         unreadable: {
           line: 1,
           text: "tovarastin, $18.95",
-          reason: "It was taken for the header, but it looks like a price.",
+          reason: "It was read as the header, but it looks like a price.",
         },
       },
       { kind: "row", row: { rowNumber: 2, identifier: "a", price: "1.00" }, decimalComma: false },
