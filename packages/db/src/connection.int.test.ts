@@ -35,7 +35,7 @@ interface Tally {
   failed: number;
 }
 
-test("backends that are terminated under transactions, held clients and the pool fail their own callers and nobody else", {
+test("terminated backends fail their own callers in transactions, held clients and the pool, and nobody else", {
   timeout: (chaosSeconds() + 30) * 1000,
 }, async () => {
   const over = AbortSignal.timeout(chaosSeconds() * 1000);
@@ -56,7 +56,7 @@ test("backends that are terminated under transactions, held clients and the pool
   await nothingIsHalfWritten(transactions);
 });
 
-test("a connection answers promises, callbacks and what reads by itself, and an error tells who asked", async () => {
+test("a connection serves promises, callbacks and streams, and an error's stack names the caller", async () => {
   const client = await database.pool.connect();
   try {
     expect(await client.query("select $1::int as one", [1])).toMatchObject({ rows: [{ one: 1 }] });

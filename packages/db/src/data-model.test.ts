@@ -12,7 +12,7 @@ const tables = Object.values(schema)
   .map(getTableConfig)
   .sort((a, b) => a.name.localeCompare(b.name));
 
-it("is drawn in docs/data-model.md as it is", async () => {
+it("the schema is drawn in docs/data-model.md as it is", async () => {
   const page = fileURLToPath(new URL("../../../docs/data-model.md", import.meta.url));
   await expect(toPage()).toMatchFileSnapshot(page);
 });

@@ -32,7 +32,7 @@ const add = (db: Db, note: string) =>
 const write = (note: string) => database.db.transaction((tx) => add(tx, note));
 const countOf = (note: string) => database.db.$count(sql`notes where note = ${note}`);
 
-test("a transaction begins on the way of its first statement, whose answer is that statement's own", async () => {
+test("BEGIN travels with a transaction's first statement, whose answer is the statement's own", async () => {
   const [first, second] = await database.db.transaction(async (tx) => [
     await add(tx, "a"),
     await add(tx, "b"),
@@ -42,7 +42,7 @@ test("a transaction begins on the way of its first statement, whose answer is th
   expect(second?.rows[0]?.xmin).toBe(first?.rows[0]?.xmin);
 });
 
-test("so does one whose first statement has no parameters, is asked for beside another, or reads columns by their places", async () => {
+test("the same holds for a first statement without parameters, beside another, or with columns read by position", async () => {
   await database.db.transaction(async (tx) => {
     expect(await tx.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
   });
@@ -56,7 +56,7 @@ test("so does one whose first statement has no parameters, is asked for beside a
   expect(trips).toBe(7);
 });
 
-test("what a first statement did goes when the transaction fails", async () => {
+test("what a first statement did is rolled back when the transaction fails", async () => {
   const failing = database.db.transaction(async (tx) => {
     await add(tx, "never");
     throw new Error("changed our mind");
@@ -65,7 +65,7 @@ test("what a first statement did goes when the transaction fails", async () => {
   expect(await countOf("never")).toBe(0);
 });
 
-test("a first statement that PostgreSQL refuses tells why, and the connection serves the next transaction", async () => {
+test("a first statement that PostgreSQL refuses says why, and the connection serves the next transaction", async () => {
   await write("once");
   for (const refused of [
     () => write("once"),
@@ -80,7 +80,7 @@ test("a first statement that PostgreSQL refuses tells why, and the connection se
   expect(await database.db.transaction(statusOf)).toBe("in a transaction");
 });
 
-test("one that asks nothing never begins, and what is asked after it is in no transaction", async () => {
+test("a transaction without statements never begins, and later queries are in no transaction", async () => {
   await database.db.transaction(async () => undefined);
   await expect(database.db.transaction(() => Promise.reject(new Error("not even begun")))).rejects.toThrow(
     "begun",
@@ -89,7 +89,7 @@ test("one that asks nothing never begins, and what is asked after it is in no tr
   expect(await statusOf(database.db)).toBe("by itself");
 });
 
-test("a savepoint may come first, and what was written behind it may be taken back alone", async () => {
+test("a savepoint may come first, and can be rolled back on its own", async () => {
   await database.db.transaction(async (tx) => {
     const inner = tx.transaction(async (nested) => {
       await add(nested, "taken back");
@@ -101,7 +101,7 @@ test("a savepoint may come first, and what was written behind it may be taken ba
   expect([await countOf("taken back"), await countOf("kept")]).toEqual([0, 1]);
 });
 
-test("a transaction that sees one moment of the database keeps its isolation", async () => {
+test("a snapshot transaction keeps its isolation", async () => {
   const levels = [];
   for (let round = 0; round < 2; round += 1) {
     const settings = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
@@ -118,7 +118,7 @@ test("a transaction that sees one moment of the database keeps its isolation", a
   expect(trips).toBe(5);
 });
 
-test("what comes behind a BEGIN that PostgreSQL refuses is not done", async () => {
+test("nothing after a BEGIN that PostgreSQL refuses is done", async () => {
   const other = connect({ url: testDatabase.url, maxConnections: 1 });
   await other.db.transaction((tx) => add(tx, "begun before"));
   await other.pool.query("deallocate begin");
@@ -129,7 +129,7 @@ test("what comes behind a BEGIN that PostgreSQL refuses is not done", async () =
   expect(await countOf("unbegun")).toBe(0);
 });
 
-test("a connection that was lost before its next transaction fails it with the reason, and the one after it is served", async () => {
+test("a connection lost before its next transaction fails it with the reason, and the one after works", async () => {
   const [{ pid } = { pid: 0 }] = (
     await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   ).rows;

@@ -26,7 +26,7 @@ const applied = async () => {
 };
 
 describe("migrations", () => {
-  it("bring an empty database up to date, and a second run finds nothing to do", async () => {
+  it("bring an empty database up to date, and do nothing on a second run", async () => {
     expect(await isMigrated(database.pool)).toBe(false);
     await migrate(empty.url);
     const first = await applied();
@@ -35,7 +35,7 @@ describe("migrations", () => {
     expect(await isMigrated(database.pool)).toBe(true);
   });
 
-  it("run by several processes at once are applied once", async () => {
+  it("are applied once when several processes run them at once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(empty.url)));
     await migrate(empty.url);
     const { rows } = await database.pool.query(
@@ -44,7 +44,7 @@ describe("migrations", () => {
     expect(rows[0].hashes).toBe(rows[0].rows);
   });
 
-  it("leave a database that holds no Unicode untouched, and say how to make one that does", async () => {
+  it("leave a database without Unicode untouched, and say how to create one with it", async () => {
     const name = `${new URL(empty.url).pathname.slice(1)}_ascii`;
     await database.pool.query(`create database ${name} encoding 'SQL_ASCII' template template0`);
     const ascii = empty.url.replace(/[^/]+$/, name);
@@ -52,7 +52,7 @@ describe("migrations", () => {
     await database.pool.query(`drop database ${name} with (force)`);
   });
 
-  it("let the database take another kind of email without reading those that it holds", async () => {
+  it("allow another kind of email without reading the existing ones", async () => {
     await migrate(empty.url);
     const file = new URL("../migrations/0018_address_changed_emails.sql", import.meta.url);
     const client = await database.pool.connect();
@@ -69,7 +69,7 @@ describe("migrations", () => {
     }
   });
 
-  it("a database that is one migration behind is not called migrated", async () => {
+  it("a database that is one migration behind does not count as migrated", async () => {
     await migrate(empty.url);
     await database.pool.query(
       "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",

@@ -17,7 +17,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test("a statement is put together once for a pool and once for each connection's transactions", async () => {
+test("a statement is built once for a pool and once for each connection's transactions", async () => {
   const written = vi.fn();
   const ask = (db: Database["db"], n: number) =>
     prepared(db, "a_number", () => {
@@ -55,7 +55,7 @@ test("a statement inside a transaction sees what the transaction wrote", async (
   expect(await count(database.db)).toBe(2);
 });
 
-test("rows are added however many they are, null where they say nothing, and reckoned where that is asked", async () => {
+test("any number of rows is inserted, null if a value is missing, and computed if asked", async () => {
   const at = new Date("2026-03-11T00:00:00Z");
   const row = {
     transaction_type: "order" as const,

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(path, { recursive: true });
 });
 
-it("keeps mail over a restart, newest first", async () => {
+it("keeps mail across a restart, newest first", async () => {
   const before = await openMailFolder(path, { now: () => NOON });
   const first = await before.add({ ...mail, subject: "First" });
   const second = await before.add({ ...mail, subject: "Second" });
@@ -27,13 +27,13 @@ it("keeps mail over a restart, newest first", async () => {
   expect(await after.find(first.id)).toEqual({ ...first, received_at: "2026-11-21T12:00:00.000Z" });
 });
 
-it("keeps the order of mail also when the clock is set back", async () => {
+it("keeps the order of mail even if the clock is set back", async () => {
   const first = await (await openMailFolder(path, { now: () => NOON })).add(mail);
   const second = await (await openMailFolder(path, { now: () => NOON - 3_600_000 })).add(mail);
   expect(second.id > first.id).toBe(true);
 });
 
-it("keeps the newest mails and lets go of the oldest", async () => {
+it("keeps the newest mails and deletes the oldest", async () => {
   const folder = await openMailFolder(path, { most: 3 });
   const added: string[] = [];
   for (let count = 0; count < 5; count += 1) added.push((await folder.add(mail)).id);
@@ -42,14 +42,14 @@ it("keeps the newest mails and lets go of the oldest", async () => {
   expect(await folder.find(added[0] ?? "")).toBeNull();
 });
 
-it("gives each of many mails at once a name of its own", async () => {
+it("gives each of many simultaneous mails its own name", async () => {
   const folder = await openMailFolder(path, { now: () => NOON });
   const added = await Promise.all(Array.from({ length: 50 }, () => folder.add(mail)));
   expect(new Set(added.map(({ id }) => id)).size).toBe(50);
   expect(folder.ids()).toHaveLength(50);
 });
 
-it("passes over what a crash left half-written", async () => {
+it("skips what a crash left half-written", async () => {
   const folder = await openMailFolder(path);
   const whole = await folder.add(mail);
   await writeFile(join(path, "1795262400000-0001.json"), '{"id":"17952');

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe("mail that the product sends", () => {
-  it("is there as soon as the mailer says that it is sent", async () => {
+  it("is there as soon as the mailer reports it sent", async () => {
     const { mailbox, mailer, json } = await start();
     const message = renderMessage("reminder", samples[0]?.payload, samples[0]?.secrets ?? {});
     const outcome = await mailer.send({
@@ -64,7 +64,7 @@ describe("mail that the product sends", () => {
     expect((await second.json()).map(({ subject }) => subject)).toEqual(["Before"]);
   });
 
-  it("is found by its text, its headers and in any script", async () => {
+  it("is found by its text and headers in any script", async () => {
     const { get, json, send } = await start();
     await send({ subject: "تذكير 💊", text: "O’Brien & <Söhne>", to: "ann@customers.example" });
     const [mail] = await json();
@@ -99,7 +99,7 @@ describe("hostile mail", () => {
     expect(part.body).toContain('<head><base target="_blank"><title>');
   });
 
-  it("adds nothing to our own page, which runs no script but from our files", async () => {
+  it("adds nothing to our own page, which only runs scripts from our files", async () => {
     const { get, json, send } = await start();
     await send({ subject: '"><script>alert(1)</script>', html, text: "<script>alert(2)</script>" });
     const [mail] = await json();
@@ -113,7 +113,7 @@ describe("hostile mail", () => {
     );
   });
 
-  it("that is too large is refused for good, and the mailbox goes on", async () => {
+  it("that is too large is refused for good, and the mailbox continues", async () => {
     const { json, send } = await start();
     expect(await send({ text: "x".repeat(11 * 1024 * 1024) })).toMatchObject({
       state: "rejected",
@@ -125,7 +125,7 @@ describe("hostile mail", () => {
 });
 
 describe("the pages", () => {
-  it("say what to do while there is no mail", async () => {
+  it("say what to do when there is no mail", async () => {
     const { get, json } = await start();
     expect((await get("/local/mailbox")).body).toContain("No mail yet.");
     expect(await json()).toEqual([]);
@@ -175,7 +175,7 @@ describe("the pages", () => {
   });
 });
 
-it("without a folder the mail is gone with the mailbox", async () => {
+it("without a folder the mail is lost when the mailbox stops", async () => {
   const { mailbox, send } = await start(null);
   await send({});
   expect(await mailbox.received()).toHaveLength(1);

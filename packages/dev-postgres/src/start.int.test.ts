@@ -26,7 +26,7 @@ afterEach(async () => {
 
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-test("the first start makes a database that asks for its password and listens on this machine only", async () => {
+test("the first start creates a database that requires its password and listens on this machine only", async () => {
   const dataDir = join(parent, "first");
   server = await startPostgres({ dataDir });
   expect(server.adopted).toBe(false);
@@ -38,7 +38,7 @@ test("the first start makes a database that asks for its password and listens on
   expect((await stat(join(dataDir, "password"))).mode & 0o777).toBe(0o600);
 });
 
-test("what was written is there after a stop and a second start", async () => {
+test("data is still there after a stop and a second start", async () => {
   server = await startPostgres({ dataDir });
   await ask(server.url("postgres"), "create table if not exists stopped as select 42 as answer");
   await server.stop();
@@ -48,7 +48,7 @@ test("what was written is there after a stop and a second start", async () => {
   expect(await ask(server.url("postgres"), "select answer from stopped")).toBe(42);
 });
 
-test("a server whose starter was killed is taken over by the next start", async () => {
+test("the next start takes over a server whose starter was killed", async () => {
   const starter = spawn(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "-e", starterSource(dataDir)],
@@ -65,7 +65,7 @@ test("a server whose starter was killed is taken over by the next start", async 
   expect(await ask(server.url("postgres"), "select answer from handed_on")).toBe(42);
 });
 
-test("a server that was killed itself recovers at the next start and loses nothing", async () => {
+test("a killed server recovers at the next start and loses nothing", async () => {
   server = await startPostgres({ dataDir });
   await ask(server.url("postgres"), "create table if not exists killed as select 42 as answer");
   process.kill(server.pid, "SIGKILL");
@@ -74,7 +74,7 @@ test("a server that was killed itself recovers at the next start and loses nothi
   expect(await ask(server.url("postgres"), "select answer from killed")).toBe(42);
 });
 
-test("a first start that was killed half way is begun anew", async () => {
+test("a first start that was killed half way begins afresh", async () => {
   const dataDir = join(parent, "half");
   await mkdir(join(dataDir, "cluster.new"), { recursive: true });
   await writeFile(join(dataDir, "cluster.new", "half"), "");
@@ -82,7 +82,7 @@ test("a first start that was killed half way is begun anew", async () => {
   expect(await ask(server.url("postgres"), "select 1 as one")).toBe(1);
 });
 
-test("a lock file whose number belongs to somebody else by now does not hinder the start", async () => {
+test("a lock file whose process number now belongs to another program does not block the start", async () => {
   server = await startPostgres({ dataDir });
   await server.stop();
   const stranger = spawn("sleep", ["60"]);
@@ -97,14 +97,14 @@ test("a lock file whose number belongs to somebody else by now does not hinder t
   }
 });
 
-test("a server that was left behind can be stopped without starting one", async () => {
+test("a server left behind can be stopped without starting one", async () => {
   const left = await startPostgres({ dataDir });
   await stopLeftoverPostgres(dataDir);
   expect(left.isAlive()).toBe(false);
   await stopLeftoverPostgres(dataDir);
 });
 
-test("when the wished port is taken another one is found", async () => {
+test("another port is used when the requested one is taken", async () => {
   server = await startPostgres({ dataDir });
   const second = await startPostgres({ dataDir: join(parent, "second"), port: server.port });
   try {
@@ -115,7 +115,7 @@ test("when the wished port is taken another one is found", async () => {
   }
 });
 
-test("a file in the folder's place is named in one sentence", async () => {
+test("a file in place of the folder is reported in one sentence", async () => {
   const file = join(parent, "file");
   await writeFile(file, "");
   await expect(startPostgres({ dataDir: file })).rejects.toThrow(
@@ -123,7 +123,7 @@ test("a file in the folder's place is named in one sentence", async () => {
   );
 });
 
-test("a setting that the server refuses is named in one sentence with the server's own reason", async () => {
+test("a setting that the server refuses is reported in one sentence with the server's reason", async () => {
   await expect(startPostgres({ dataDir, settings: { no_such_setting: "1" } })).rejects.toThrow(
     /^PostgreSQL did not start: .*unrecognized configuration parameter "no_such_setting"/,
   );

@@ -16,7 +16,7 @@ test.each([
   expect(explained).toHaveProperty("message", sentence);
 });
 
-test("a failure that nobody foresaw stays as it is", () => {
+test("an unexpected failure is passed on unchanged", () => {
   const error = new TypeError("not a function");
   expect(explainFileError(error, folder)).toBe(error);
 });

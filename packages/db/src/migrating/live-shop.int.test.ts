@@ -65,8 +65,8 @@ async function openTransaction(statement: string): Promise<{ end: () => Promise<
   };
 }
 
-describe("a migration of a shop at work", () => {
-  it("gives way to a long transaction again and again, lets those behind it through, and is applied once it is over", async () => {
+describe("a migration of a running shop", () => {
+  it("gives way to a long transaction repeatedly, lets others through, and is applied once it is over", async () => {
     const folder = await writeMigrations([SHOP, ["alter table items add column note text"]]);
     const other = await openTransaction(READ);
     const gaveWay = new EventEmitter();
@@ -82,7 +82,7 @@ describe("a migration of a shop at work", () => {
     expect(await applied()).toBe(2);
   });
 
-  it("holds what it has locked no longer than a second while it waits for more", async () => {
+  it("holds its locks for at most a second while it waits for more", async () => {
     const both = ["create table others (id int)"];
     const next = ["alter table items add column note text", "alter table others add column note text"];
     await migrate(shop.url, { folder: await writeMigrations([SHOP, both]) });
@@ -97,7 +97,7 @@ describe("a migration of a shop at work", () => {
     await pool.query("select items.note, others.note from items, others");
   });
 
-  it("says what PostgreSQL says when its patience ends, and has changed nothing", async () => {
+  it("passes on PostgreSQL's message when its patience ends, and has changed nothing", async () => {
     const next = ["create table half (id int)", "alter table items add column note text"];
     const other = await openTransaction(READ);
     const attempt = migrate(shop.url, { folder: await writeMigrations([SHOP, next]), patienceMs: 0 });
@@ -108,7 +108,7 @@ describe("a migration of a shop at work", () => {
     expect(await applied()).toBe(1);
   });
 
-  it("builds an index while others write, and several processes at once do not wait for each other for ever", async () => {
+  it("builds an index while others write, and several processes at once don't deadlock", async () => {
     const folder = await writeMigrations([SHOP, [INDEX]]);
     const other = await openTransaction(WRITE);
     const migrating = Promise.all(Array.from({ length: 4 }, () => migrate(shop.url, { folder })));
@@ -120,7 +120,7 @@ describe("a migration of a shop at work", () => {
     expect(await applied()).toBe(2);
   });
 
-  it("that died while it built an index drops what is left of it and builds it again", async () => {
+  it("drops what is left of an index whose build was killed, and builds it again", async () => {
     const folder = await writeMigrations([SHOP, [INDEX]]);
     const other = await openTransaction(WRITE);
     const dying = expect(migrate(shop.url, { folder })).rejects.toMatchObject({ code: "57P01" });
@@ -133,7 +133,7 @@ describe("a migration of a shop at work", () => {
     expect(await applied()).toBe(2);
   });
 
-  it("whose values are not unique fails and leaves no index that would refuse what people write", async () => {
+  it("fails if values are not unique, and leaves no index that would refuse people's writes", async () => {
     const folder = await writeMigrations([SHOP, [UNIQUE]]);
     await expect(migrate(shop.url, { folder })).rejects.toMatchObject({ code: "23505" });
     expect(await indexes()).toEqual([]);
@@ -142,7 +142,7 @@ describe("a migration of a shop at work", () => {
     expect(await indexes()).toEqual([{ name: "items_by_name", isValid: true }]);
   });
 
-  it("repeats what was done by half: an index that is there, one that is gone, a constraint that is checked", async () => {
+  it("repeats what was half done: an existing index, a dropped one, a validated constraint", async () => {
     const add = ["alter table items add constraint short check (length(name) < 9) not valid"];
     const steps = [
       INDEX,

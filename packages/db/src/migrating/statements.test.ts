@@ -18,7 +18,7 @@ test.each([
     'ALTER TABLE "emails" VALIDATE CONSTRAINT "emails_kind_is_known";',
     { does: "validate constraint", isRepeatable: true },
   ],
-])("a statement that keeps nobody waiting runs outside a transaction: %s", (statement, what) => {
+])("a non-blocking statement runs outside a transaction: %s", (statement, what) => {
   expect(asOutsideStatement(statement)).toEqual(what);
 });
 

@@ -15,23 +15,23 @@ const tables = Object.values(schema)
 const classified: Record<string, Record<string, Verdict>> = personalData;
 
 describe.each(tables)("the table $name", ({ name, columns }) => {
-  it("has a verdict for each of its columns, and for nothing that it has not", () => {
+  it("has a verdict for each of its columns and no others", () => {
     expect(Object.keys(classified[name] ?? {}).sort()).toEqual(columns.toSorted());
   });
 
-  it("gives a reason in a sentence for what is not handed out", () => {
+  it("gives a reason in a sentence for each column that is not exported", () => {
     for (const verdict of Object.values(classified[name] ?? {}))
       if ("not" in verdict) expect(verdict.not).toMatch(/^[A-Z].*\.$/);
   });
 
-  it("hands out no hash and no secret", () => {
+  it("exports no hash and no secret", () => {
     for (const [column, verdict] of Object.entries(classified[name] ?? {}))
       if (/hash|secret|_url$/.test(column) && column !== "tracking_url")
         expect([column, "not" in verdict]).toEqual([column, true]);
   });
 
   it.skipIf(classified[name] === undefined || !(PERSONAL_TABLES as string[]).includes(name))(
-    "says what becomes of its rows when a person is forgotten",
+    "says what becomes of its rows when a person is erased",
     () => {
       const fate = (afterErasure as Record<string, "deleted" | { emptied: readonly string[] }>)[name];
       if (fate !== "deleted") expect(columns).toEqual(expect.arrayContaining([...(fate?.emptied ?? [])]));
@@ -39,7 +39,7 @@ describe.each(tables)("the table $name", ({ name, columns }) => {
   );
 });
 
-it("every table that belongs to an account is one of a person, but for the work of administrators", () => {
+it("every table that belongs to an account is personal data, except for administrators' work", () => {
   const ofAccounts = tables
     .filter(({ foreignKeys }) =>
       foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === "users"),

@@ -35,7 +35,7 @@ const insert =
   "insert into audit_log (actor, action, entity, request_id, created_at) values ('admin', 'x', 'y', 'r', now() - $1::interval)";
 const refused = { code: "42501" };
 
-describe("the role in which server and worker run", () => {
+describe("the role that server and worker run in", () => {
   test("adds rows to the audit and reads them", async () => {
     await product.pool.query(insert, ["0 days"]);
     const { rows } = await product.pool.query("select actor from audit_log");
@@ -74,12 +74,12 @@ describe("the role in which server and worker run", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("gives nobody a right that it has not", async () => {
+  test("can't grant anybody a right it lacks", async () => {
     await product.pool.query("grant delete on audit_log to public");
     await expect(product.pool.query("delete from audit_log")).rejects.toMatchObject(refused);
   });
 
-  test("may have rows of more than a year taken away, and no younger one", async () => {
+  test("may have audit rows older than a year removed, and no newer ones", async () => {
     for (const age of ["364 days", "366 days", "900 days"]) await product.pool.query(insert, [age]);
     await product.pool.query("select clear_old_audit_rows(now() + interval '1 year', 100)");
     const { rows } = await owner.query(
@@ -96,14 +96,14 @@ describe("the role in which server and worker run", () => {
     expect(await product.pool.query("delete from users")).toMatchObject({ rowCount: 1 });
   });
 
-  test("finds the schema migrated, has nothing to migrate, and knows that it does not own the audit", async () => {
+  test("sees a migrated schema, has nothing to migrate, and knows that it does not own the audit", async () => {
     expect(await isMigrated(product.pool)).toBe(true);
     await migrate(productUrl);
     expect(await ownsAudit(product.pool, "public")).toBe(false);
     expect(await ownsAudit(owner, "public")).toBe(true);
   });
 
-  test("runs people's statements and edits rows in the SQL console's role, which reaches the audit no further", async () => {
+  test("runs people's statements and edits rows in the SQL console's role, which has no more access to the audit", async () => {
     const sqlConsole = openSqlConsole({
       pool: product.pool,
       databaseUrl: productUrl,
@@ -118,20 +118,20 @@ describe("the role in which server and worker run", () => {
     await expect(erase).rejects.toMatchObject(refused);
   });
 
-  test("says that the SQL console's password is of another secret key, where it may not set it itself", async () => {
+  test("says that the SQL console's password belongs to another secret key, if it can't set it itself", async () => {
     const sqlConsole = openSqlConsole({ pool: product.pool, databaseUrl: productUrl, password: "another" });
     const run = sqlConsole.run({ sql: "select 1", mode: "read", name: "test" });
     await expect(run).rejects.toMatchObject({ reason: "other password" });
   });
 
-  test("is given what a migration adds, and its password by the next preparation", async () => {
+  test("gets access to what a migration adds, and its password at the next preparation", async () => {
     await owner.query("create table later (id int)");
     await migrate(database.url);
     await product.pool.query("insert into later values (1)");
     await prepareProductRole(database.url, { productUrl });
   });
 
-  test("alone may have rows taken away, also once a backup was restored without the rights of its functions", async () => {
+  test("is the only one that may have rows removed, even after a backup was restored without function rights", async () => {
     const clear = "clear_old_audit_rows(timestamptz, integer)";
     await owner.query(`grant execute on function ${clear} to public`);
     await migrate(database.url);
@@ -160,7 +160,7 @@ async function managedDatabase() {
   return { ownerUrl, ownerName: quoted.owner, productRole: roles.product, productName: quoted.product };
 }
 
-test("is made by an owner that is no superuser, as managed databases have none, again and again", async () => {
+test("an owner that is no superuser, as in managed databases, can create the role repeatedly", async () => {
   const { ownerUrl, productRole } = await managedDatabase();
   const url = addressFor(ownerUrl, { role: productRole, password: "y" });
   for (const sqlConsolePassword of ["one", "another"])
@@ -175,7 +175,7 @@ test("is made by an owner that is no superuser, as managed databases have none, 
   await made.close();
 });
 
-test("is prepared by an owner that somebody else let take it, and that may not give it to itself", async () => {
+test("an owner that was granted the role by somebody else prepares it without granting it to itself", async () => {
   const { ownerUrl, ownerName, productRole, productName } = await managedDatabase();
   await owner.query(`create role ${productName} login`);
   await owner.query(`grant ${productName} to ${ownerName}`);
@@ -188,28 +188,28 @@ test("is prepared by an owner that somebody else let take it, and that may not g
   expect(rows).toEqual([{ can: true }]);
 });
 
-describe("what must not be the product's role", () => {
+describe("roles the product must not have", () => {
   test("the owner of the tables", async () => {
     await expect(prepareProductRole(database.url, { productUrl: database.url })).rejects.toThrow(
       "owns the tables",
     );
   });
 
-  test("one that may make roles", async () => {
+  test("a role that may create roles", async () => {
     await owner.query(`create role ${pg.escapeIdentifier(`${role}_strong`)} createrole`);
     const strong = addressFor(database.url, { role: `${role}_strong`, password: "x" });
     await expect(prepareProductRole(database.url, { productUrl: strong })).rejects.toThrow("too many rights");
     await owner.query(`drop role ${pg.escapeIdentifier(`${role}_strong`)}`);
   });
 
-  test("a product that may read nothing yet, as after a restore, says who gives it its rights", async () => {
+  test("a product that may not read anything yet, as after a restore, says who grants it its rights", async () => {
     const name = pg.escapeIdentifier(role);
     await owner.query(`revoke usage on schema drizzle from ${name}`);
     await expect(migrate(productUrl)).rejects.toThrow("as the owner");
     await owner.query(`grant usage on schema drizzle to ${name}`);
   });
 
-  test("a schema behind this release is not migrated by the product: it says who does that", async () => {
+  test("the product does not migrate an older schema, but says who does", async () => {
     await owner.query(
       "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
     );

@@ -19,7 +19,7 @@ function schemaOf(url: string): string[] {
 }
 
 test.skipIf(!hasBackups)(
-  "a backup that is restored without owners and rights has them all again once it was migrated",
+  "migrating a backup that was restored without owners and rights restores them all",
   async () => {
     const shop = await createProductDatabase();
     onTestFinished(() => shop.drop());

@@ -42,7 +42,7 @@ function live(id: string): string {
 const item = (column: string, value: string) =>
   `update prescription_items set ${column} = ${value} where id = 1`;
 
-describe("the database refuses states that must not be", () => {
+describe("the database refuses invalid states", () => {
   it.each([
     [
       "two accounts with one address",

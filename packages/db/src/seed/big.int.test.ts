@@ -5,7 +5,7 @@ import { connect } from "../connection.ts";
 import { emails, prescription_groups, prescription_items, transactions, users } from "../schema.ts";
 import { seedBig } from "./big.ts";
 
-test("as many customers and items as asked for, spread as in life, and room for more after them", async () => {
+test("creates the requested customers and items, realistically spread, and leaves room for more", async () => {
   const scratch = await createTestDatabase();
   const { db, close } = connect({ url: scratch.url });
   const history = { transactions: 300, emails: 200 };
@@ -30,7 +30,7 @@ test("as many customers and items as asked for, spread as in life, and room for 
   await scratch.drop();
 });
 
-test("the planner is told of the tables that were filled, and nothing of those that are still empty", async () => {
+test("analyses the tables that were filled, and not those that are still empty", async () => {
   const scratch = await createTestDatabase();
   const { db, close } = connect({ url: scratch.url });
   await seedBig(scratch.url, { customers: 20, items: 100, today: "2026-11-21" });

@@ -31,11 +31,11 @@ async function setPassword(email: string, password: string) {
     .where(eq(credentials.user_id, user?.id ?? 0));
 }
 
-test("a database without demo data has no fault", async () => {
+test("a database without demo data is fine", async () => {
   expect(await demoAccountFault(database.db)).toBeNull();
 });
 
-test("one with demo data has, until no account has a password of it any more", async () => {
+test("a database with demo data is at fault until no account has a demo password", async () => {
   await seed();
   for (const { email } of demoAccounts) {
     expect(await demoAccountFault(database.db)).toContain(email);
@@ -44,7 +44,7 @@ test("one with demo data has, until no account has a password of it any more", a
   expect(await demoAccountFault(database.db)).toBeNull();
 });
 
-test("an administrator who has another address by now and the password still is named by number alone", async () => {
+test("an administrator with a new address but the demo password is named by number only", async () => {
   await seed();
   const [{ email: admin }, { email: patient }] = demoAccounts;
   await setPassword(patient, "a password of their own");

@@ -14,7 +14,7 @@ async function storeOfDemo() {
   return started.store;
 }
 
-test("the store has every order of the demo data, under its number, as it was paid or cancelled, and for the same sum", async () => {
+test("the store has every order of the demo data with its number, paid or cancelled, and the same total", async () => {
   const store = await storeOfDemo();
   const orders = new Map(store.orders().map((order) => [order.id, order]));
   const drafts = new Map(store.drafts().map((draft) => [draft.orderId, draft.id]));
@@ -33,7 +33,7 @@ test("the store has every order of the demo data, under its number, as it was pa
   }
 });
 
-test("its customers are those of the demo data, each once, with what they ordered", async () => {
+test("its customers are those of the demo data, once each, with what they ordered", async () => {
   const store = await storeOfDemo();
   const { users, renewals } = makeRows(demo);
   const emails = new Map(store.customers().map(({ id, email }) => [id, email]));

@@ -22,13 +22,13 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-test("a fresh database is filled, and every constraint of the schema holds", async () => {
+test("a fresh database is filled within the schema's constraints", async () => {
   expect(await seedDemo(scratch.url, options)).toBe(true);
   expect(await database.db.$count(users)).toBe(41);
   expect(await database.db.$count(prescription_items)).toBe(150);
 });
 
-test("a second run, and two at once, change nothing", async () => {
+test("a second run and two simultaneous runs change nothing", async () => {
   const before = await rowCounts();
   const answers = await Promise.all([seedDemo(scratch.url, options), seedDemo(scratch.url, options)]);
   expect(answers).toEqual([false, false]);
@@ -51,7 +51,7 @@ test("both demo accounts sign in with the documented passwords, and nobody else 
   expect(admin?.hash).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
 });
 
-test("the ledger and the emails name items that exist", async () => {
+test("the transaction log and the emails name items that exist", async () => {
   const strays = await database.db.execute(sql`
     select 1 from ${reminder_ledger} l left join ${prescription_items} i on i.id = l.item_id where i.id is null
     union all
@@ -61,12 +61,12 @@ test("the ledger and the emails name items that exist", async () => {
   expect(strays.rows).toEqual([]);
 });
 
-test("stored emails hold no link and no address but the shop's own", async () => {
+test("stored emails contain no links and no addresses but the shop's own", async () => {
   const kept = await database.db.select({ fields: emails.fields }).from(emails);
   for (const { fields } of kept) expect(JSON.stringify(fields)).not.toMatch(/https?:/);
 });
 
-test("the tables count on after the seeded ids", async () => {
+test("ids continue after the seeded ones", async () => {
   const [row] = await database.db
     .insert(users)
     .values({ email: "next@scriptkeeper.example", first_name: "Next", last_name: "One" })
@@ -74,7 +74,7 @@ test("the tables count on after the seeded ids", async () => {
   expect(row?.id).toBe(42);
 });
 
-test("a database in which somebody is already is left alone", async () => {
+test("a database that already has an account is left alone", async () => {
   const used = await createTestDatabase();
   const { db, close } = connect({ url: used.url });
   await db.insert(users).values({ email: "owner@shop.example", first_name: "Own", last_name: "Er" });

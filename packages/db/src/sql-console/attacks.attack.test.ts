@@ -80,7 +80,7 @@ const groups = {
 };
 const everyAttack = [...Object.values(groups), thatDoNothing, runaways].flat();
 
-test("B-DB-10 at least 300 attacks are tried, each another statement", () => {
+test("B-DB-10 at least 300 attacks are tried, each a different statement", () => {
   const statements = everyAttack.map(([, sql]) => sql);
   const twice = statements.filter((sql, place) => statements.indexOf(sql) < place);
   expect(twice).toEqual([]);
@@ -88,7 +88,7 @@ test("B-DB-10 at least 300 attacks are tried, each another statement", () => {
 });
 
 describe.each(Object.entries(groups))(
-  "B-DB-10 %s: refused, in a transaction that may write, and nothing is changed, shown or logged",
+  "B-DB-10 %s: refused in a writing transaction, and nothing is changed, shown or logged",
   (_group, attacks) => {
     test.each(attacks)("%s: %s", async (_what, sql) => {
       expect(await without(sql)).toBeInstanceOf(Error);
@@ -96,7 +96,7 @@ describe.each(Object.entries(groups))(
   },
 );
 
-describe("B-DB-10 answered, and nothing is changed, shown or logged", () => {
+describe("B-DB-10 answered, but nothing is changed, shown or logged", () => {
   test.each(thatDoNothing)("%s: %s", async (_what, sql) => {
     await without(sql);
   });
@@ -116,7 +116,7 @@ async function without(sql: string): Promise<unknown> {
   return answer;
 }
 
-test("B-DB-10 a statement that runs away ends 2.5 seconds after its limit, with its session", async () => {
+test("B-DB-10 a runaway statement ends 2.5 seconds after its limit, with its session", async () => {
   const chosen = runaways.slice(0, attackSize({ small: 4, full: runaways.length }));
   const before = await fingerprint(owner.pool);
   const startedAt = performance.now();
@@ -141,7 +141,7 @@ async function sessionsLeft(): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-describe("what may be looked at shows nothing that is hidden", () => {
+describe("whatever may be read shows nothing hidden", () => {
   test.each([
     [
       "samples of hidden columns",
@@ -152,14 +152,14 @@ describe("what may be looked at shows nothing that is hidden", () => {
     expect(await attempt(sql)).toMatchObject({ rows: [] });
   });
 
-  test("the columns of a guarded table that hold no secret can be read", async () => {
+  test("the columns of a guarded table that contain no secret can be read", async () => {
     expect(await attempt("select user_id from credentials order by 1 limit 2")).toMatchObject({
       rows: [["1"], ["2"]],
     });
     expect(await attempt("select count(*) from audit_log")).toMatchObject({ rows: [["1"]] });
   });
 
-  test("B-DB-10 select * from users works, and so does writing it", async () => {
+  test("B-DB-10 select * from users works, and so does writing to it", async () => {
     expect(await attempt("select * from users")).toMatchObject({ command: "SELECT", rowCount: 20 });
     expect(await attempt("update users set phone = '1' where id < 4")).toMatchObject({
       command: "UPDATE",

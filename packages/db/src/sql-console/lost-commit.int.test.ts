@@ -58,7 +58,7 @@ const insert = (name: string) =>
 const isThere = async (name: string) =>
   (await owner.pool.query("select from schedules where name = $1", [name])).rowCount === 1;
 
-test("a commit whose answer was lost is found and answered as what it was", async () => {
+test("a commit whose answer was lost is found and reported as committed", async () => {
   const sqlConsole = consoleWith(owner.pool);
   await sqlConsole.problem();
   fate = "lose the answer";
@@ -66,14 +66,14 @@ test("a commit whose answer was lost is found and answered as what it was", asyn
   expect(await isThere("saved")).toBe(true);
 });
 
-test("a commit that never arrived is said not to be done", async () => {
+test("a commit that never arrived is reported as not done", async () => {
   const sqlConsole = consoleWith(owner.pool);
   fate = "lose the commit";
   await expect(sqlConsole.run(insert("lost"))).rejects.toMatchObject({ reason: "not committed" });
   expect(await isThere("lost")).toBe(false);
 });
 
-test("where nobody can tell any more, it is said that nobody can, and never that nothing was changed", async () => {
+test("if nobody can tell any more, the answer says so, and never that nothing was changed", async () => {
   const pool: Pick<typeof owner.pool, "query" | "connect"> = {
     connect: owner.pool.connect.bind(owner.pool),
     query: ((text: string, values: unknown[]) =>

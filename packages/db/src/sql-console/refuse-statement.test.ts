@@ -28,7 +28,7 @@ const anyCase = (word: string) =>
     .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
     .map((up) => [...word].map((letter, at) => (up[at] ? letter.toUpperCase() : letter)).join(""));
 
-test("a block of code, a message and a setting are refused, whatever stands before them", () => {
+test("a code block, a notification and a setting are refused, whatever precedes them", () => {
   const words = fc.constantFrom("do", "notify", "listen", "unlisten", "set", "reset", "discard", "prepare");
   fc.assert(
     fc.property(lead, words.chain(anyCase), (before, word) => {
@@ -37,7 +37,7 @@ test("a block of code, a message and a setting are refused, whatever stands befo
   );
 });
 
-test("what begins otherwise passes, also where such a word follows", () => {
+test("any other beginning passes, even if such a word follows", () => {
   const words = fc.constantFrom("select", "update", "with", "delete", "(select", "domain", "settle", "do_it");
   fc.assert(
     fc.property(lead, words, (before, word) => {
@@ -46,7 +46,7 @@ test("what begins otherwise passes, also where such a word follows", () => {
   );
 });
 
-test("functions that stay open are refused by their names, however they are written", () => {
+test("functions that stay open to everybody are refused by name, however they are written", () => {
   const open = { functions: ["set_config", "query_to_xml"] };
   for (const sql of [
     "select Set_Config('a', 'b', false)",

@@ -42,7 +42,7 @@ const sessionsLeft = async () => {
 };
 
 describe("an answer", () => {
-  test("holds values as PostgreSQL prints them, null apart from empty, and columns that share a name", async () => {
+  test("has values as PostgreSQL prints them, distinguishes null from empty, and keeps columns that share a name", async () => {
     expect(
       await read("select 1 as a, '' as a, null as b, true as c, 1.50 as d, '{1,2}'::int[]"),
     ).toMatchObject({
@@ -53,7 +53,7 @@ describe("an answer", () => {
     });
   });
 
-  test("of fifty million rows is cut after a thousand, in flat memory", async () => {
+  test("of fifty million rows is cut after a thousand, with constant memory", async () => {
     const before = process.memoryUsage().rss;
     const cut = await read("select generate_series(1, 50000000), repeat('x', 100)");
     expect(cut).toMatchObject({ command: "SELECT", rowCount: 1000, isCut: true });
@@ -73,7 +73,7 @@ describe("an answer", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(120 * MEBIBYTE);
   });
 
-  test("counts every row that a statement wrote, also those that it does not show", async () => {
+  test("counts every row that a statement wrote, even those it does not show", async () => {
     const sql = `insert into schedules (name) select 's' || g from generate_series(1, 2500) g returning name`;
     const inserted = await sqlConsole.run({ sql, mode: "preview", name: "sql 1 test" });
     expect(inserted).toMatchObject({ command: "INSERT", rowCount: 2500, isCut: true });
@@ -83,11 +83,11 @@ describe("an answer", () => {
 });
 
 describe("a run", () => {
-  test("that only reads cannot write", async () => {
+  test("can't write if it only reads", async () => {
     await expect(read("update users set phone = '1'")).rejects.toMatchObject({ code: "25006" });
   });
 
-  test("is undone by what is thrown before its commit", async () => {
+  test("is undone if anything is thrown before its commit", async () => {
     const beforeCommit = async () => {
       throw new Error("no audit, no commit");
     };
@@ -140,7 +140,7 @@ describe("a run", () => {
     await expect(read(sql)).rejects.toMatchObject({ reason });
   });
 
-  test("waits three seconds for a lock, no longer", { timeout: 20_000 }, async () => {
+  test("waits at most three seconds for a lock", { timeout: 20_000 }, async () => {
     const holder = await owner.pool.connect();
     await holder.query("begin");
     await holder.query("lock table schedules in access exclusive mode");
@@ -156,7 +156,7 @@ describe("a run", () => {
     await expect.poll(sessionsLeft, { timeout: 5_000 }).toBe(0);
   });
 
-  test("is cancelled by its name from another server process, and nothing else is", async () => {
+  test("can be cancelled by its name from another server process, without touching others", async () => {
     const elsewhere = consoleOf();
     const slow = sqlConsole.run({ sql: "select pg_sleep(9)", mode: "read", name: "sql 7 slow" });
     const cancelled = expect(slow).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe("a run", () => {
 });
 
 describe("the role", () => {
-  test("is the one that runs, whatever the product's own address says", async () => {
+  test("is the one that statements run in, whatever the product's own address says", async () => {
     const role = sqlRoleOf(new URL(database.url).pathname.slice(1));
     const url = new URL(database.url);
     url.searchParams.set("user", url.username);
@@ -179,7 +179,7 @@ describe("the role", () => {
     expect(await awkward.run(who)).toMatchObject({ rows: [[role, role]] });
   });
 
-  test("is mended when its password is another one, and its settings are taken away", async () => {
+  test("is repaired when its password differs, and loses its own settings", async () => {
     const role = sqlRoleOf(new URL(database.url).pathname.slice(1));
     await owner.pool.query(`alter role "${role}" password 'another'`);
     await owner.pool.query(`alter role "${role}" set search_path = nowhere`);
@@ -191,7 +191,7 @@ describe("the role", () => {
     expect(rows[0]?.settings ?? "").not.toContain("search_path");
   });
 
-  test("reaches a table that is made later, and loses it when a migration closes it", async () => {
+  test("reaches a table created later, and loses it when a migration closes it", async () => {
     await owner.pool.query("create table later_secrets (id int primary key)");
     expect(await read("select * from later_secrets")).toMatchObject({ rowCount: 0 });
     await owner.pool.query("drop table later_secrets");
@@ -202,14 +202,14 @@ describe("the role", () => {
     await expect(read("select * from credentials")).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("has a name of at most 63 bytes, whatever the database is called", () => {
+  test("has a name of at most 63 bytes, whatever the database's name", () => {
     expect(sqlRoleOf("scriptkeeper")).toBe("scriptkeeper_sql_box");
     expect(Buffer.byteLength(sqlRoleOf("ü".repeat(31)))).toBeLessThanOrEqual(63);
     expect(sqlRoleOf("ü".repeat(31))).toMatch(/^ü+_sql_box$/);
   });
 });
 
-test("a product whose role is a superuser closes everything to the SQL console, and its own triggers go on", async () => {
+test("a product with a superuser role closes everything to the SQL console, and its own triggers still work", async () => {
   expect(await sqlConsole.publicRights()).toEqual({ functions: [], languages: [], log: false });
   const audited =
     "insert into audit_log (actor, action, entity, request_id) values ('a', 'b', 'c', 'd') returning id";
@@ -219,7 +219,7 @@ test("a product whose role is a superuser closes everything to the SQL console, 
   );
 });
 
-describe("a product whose own role is no superuser", () => {
+describe("a product whose role is no superuser", () => {
   const plain = "scriptkeeper_plain_owner";
   let own: TestDatabase;
   let plainUrl: string;
@@ -244,12 +244,12 @@ describe("a product whose own role is no superuser", () => {
   const asRole = (role: string) => own.url.replace(credentials, `//${role}:given@`);
   const readUsers = { sql: "select * from users", mode: "read", name: "sql 1 test" } as const;
 
-  test("is told that it may make no role", async () => {
+  test("is told that it can't create roles", async () => {
     expect(await consoleOfProduct().problem()).toMatch(/^PostgreSQL says: permission denied to create role/);
     expect(await consoleOfProduct().gridRole()).toBeNull();
   });
 
-  test("makes the role itself where it may make roles", async () => {
+  test("creates the role itself if it can create roles", async () => {
     await owner.pool.query(`alter role ${plain} createrole`);
     const made = consoleOfProduct();
     expect(await made.problem()).toBeNull();
@@ -270,7 +270,7 @@ describe("a product whose own role is no superuser", () => {
     await ended;
   });
 
-  test("uses the role that it is given, and no role that could do too much", async () => {
+  test("uses the role it is given, unless that role has too many rights", async () => {
     const given = "scriptkeeper_given";
     await owner.pool.query(`create role ${given} login password 'given'`);
     const sqlConsole = consoleOfProduct(asRole(given));
@@ -295,7 +295,7 @@ describe("a product whose own role is no superuser", () => {
   });
 });
 
-test("a database that is away is a fault of its own, and is tried again", async () => {
+test("a database that is away is reported as such, and tried again", async () => {
   const away = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
   const unreachable = consoleOf({ pool: away });
   await expect(unreachable.problem()).rejects.toMatchObject({ code: "ECONNREFUSED" });

@@ -23,12 +23,12 @@ async function columns(): Promise<{ table: string; column: string; type: string 
   return rows;
 }
 
-test("somebody has decided for every table of the product how far the database screen reaches", async () => {
+test("every table of the product has a decision on how far the database screen reaches", async () => {
   const tables = [...new Set((await columns()).map(({ table }) => table))];
   expect(Object.keys(tableAccess).sort()).toEqual(tables.sort());
 });
 
-test("what is hidden exists", async () => {
+test("everything declared hidden exists", async () => {
   const existing = (await columns()).map(({ table, column }) => `${table}.${column}`);
   const hidden = Object.entries(tableAccess).flatMap(([table, reach]) =>
     reach.hidden.map((column) => `${table}.${column}`),
@@ -36,7 +36,7 @@ test("what is hidden exists", async () => {
   expect(hidden.filter((name) => !existing.includes(name))).toEqual([]);
 });
 
-test("what only a screen of its own changes exists, and names that screen", async () => {
+test("everything that only its own screen may change exists, and names that screen", async () => {
   const existing = (await columns()).map(({ table, column }) => `${table}.${column}`);
   const texts = Object.entries(tableAccess).flatMap(([table, { byVerb }]) => {
     const { columns = {}, givenToNew = [], add, delete: remove } = byVerb ?? { columns: {} };
@@ -48,7 +48,7 @@ test("what only a screen of its own changes exists, and names that screen", asyn
   for (const text of texts) expect(text).toMatch(/^[A-Z].*(\(\/admin\/[a-z-]+\)).*\.$/);
 });
 
-test("nothing that sounds like a secret, and no bytes, can be read", async () => {
+test("nothing that sounds like a secret can be read, and no bytes", async () => {
   const shown = (await columns()).filter(({ table, column }) => !tableAccess[table]?.hidden.includes(column));
   // Whoever has it, but not the key of the server, can derive nothing from it; nobody changes it by hand.
   const isOnlyAnId = ({ column }: { column: string }) => /^secret_(key_)?id$/.test(column);
@@ -60,7 +60,7 @@ test("nothing that sounds like a secret, and no bytes, can be read", async () =>
     expect(tableAccess[table]?.byVerb?.columns).toHaveProperty(column);
 });
 
-test("the audit log and every table with a hash are only read", () => {
+test("the audit log and every table with a hash are read-only", () => {
   const guarded = Object.entries(tableAccess).filter(
     ([table, { hidden }]) => table === "audit_log" || (hidden.length > 0 && table !== "renewals"),
   );

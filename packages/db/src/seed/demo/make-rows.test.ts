@@ -29,7 +29,7 @@ test("the same day gives the same rows", () => {
 describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on %s", (today) => {
   const rows = madeOn(today);
 
-  test("there are 40 customers, 150 items over 14 products, and one administrator", () => {
+  test("has 40 customers, 150 items of 14 products, and one administrator", () => {
     expect(rows.users.filter((user) => user.role === "user")).toHaveLength(40);
     expect(rows.users.filter((user) => user.role === "admin")).toHaveLength(1);
     expect(rows.items).toHaveLength(150);
@@ -37,7 +37,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     expect(rows.configurations.filter((product) => product.is_cannabis)).toHaveLength(2);
   });
 
-  test("the demo customer meets every reason, has three orderable items, and every reorder state", () => {
+  test("shows the demo customer every reason, three orderable items and every reorder state", () => {
     const items = itemsOf(rows, "patient@scriptkeeper.example");
     const codes = items.map((item) => codeOf(item, today));
     expect(new Set(codes)).toEqual(new Set(["ok", "no_repeats", "expired", "unavailable", "needs_review"]));
@@ -49,7 +49,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     expect(renewed.length).toBeGreaterThan(5);
   });
 
-  test("the demo customer has a used and an unused first-order discount", () => {
+  test("gives the demo customer a used and an unused first-order discount", () => {
     const mine = new Set(itemsOf(rows, "patient@scriptkeeper.example").map((item) => item.id));
     const firstOrders = rows.assignments.filter(
       ({ prescription_item_id, discount_id }) =>
@@ -60,7 +60,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     expect(used.sort()).toEqual([false, true]);
   });
 
-  test("every status and every expiry state occurs, with overdue and upcoming reminders", () => {
+  test("has every status and expiry state, with overdue and upcoming reminders", () => {
     expect(new Set(rows.items.map((item) => item.status))).toEqual(
       new Set(["active", "expired", "pending_renewal"]),
     );
@@ -73,7 +73,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     expect(live.some((item) => (item.next_reminder_date ?? "") > addDays(today, 7))).toBe(true);
   });
 
-  test("discounts of every scope and type were given, used and left unused, one of them private", () => {
+  test("has discounts of every scope and type, given, used and unused, one of them private", () => {
     const kinds = rows.assignments.map(({ discount_id }) => {
       const discount = rows.discounts.find(({ id }) => id === discount_id);
       return `${discount?.discount_type} ${discount?.application_scope}`;
@@ -85,7 +85,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     ]);
   });
 
-  test("renewals and items agree: dates, repeats and what was given back", () => {
+  test("has renewals and items that agree on dates, repeats and what was given back", () => {
     for (const item of rows.items) {
       const lines = rows.renewalItems.filter((line) => line.item_id === item.id);
       const kept = lines.filter((line) => !line.given_back_at);
@@ -99,7 +99,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     );
   });
 
-  test("every order has its number, and every paid one is where parcels of its age are: none is lost, some are late", () => {
+  test("has a number for every order and parcels that match the age of paid ones: none lost, some late", () => {
     const placed = rows.renewals.filter(({ order_id }) => order_id !== null);
     const names = placed.map(({ order_name }) => order_name);
     expect(new Set(names).size).toBe(placed.length);
@@ -122,7 +122,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     expect(rows.fulfillments.every(({ renewal_id }) => paid.some(({ id }) => id === renewal_id))).toBe(true);
   });
 
-  test("links are opened as patients do: most who then ordered, before they did, and some who did not", () => {
+  test("has links opened as patients do: most by those who then ordered, before they did, and a few by others", () => {
     const reminders = rows.emails.filter(({ kind }) => kind === "reminder");
     const ordersOf = (reminder: EmailRow) => {
       const later = reminders.filter(({ id }) => id > reminder.id);
@@ -151,7 +151,7 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     expect(rows.emails.some(({ kind, opened_at }) => kind !== "reminder" && opened_at)).toBe(false);
   });
 
-  test("nothing has happened yet that still lies ahead", () => {
+  test("has no past event in the future", () => {
     const now = new Date(`${today}T00:00:00+11:00`);
     const times = [
       ...rows.emails.map(({ sent_at }) => sent_at),
@@ -164,14 +164,14 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     for (const time of times) expect(time?.getTime()).toBeLessThan(now.getTime());
   });
 
-  test("everything belongs to somebody who was there before it", () => {
+  test("has no record older than the person it belongs to", () => {
     for (const item of rows.items) {
       const user = rows.users.find(({ id }) => id === item.user_id);
       expect(user?.created_at?.getTime()).toBeLessThan(item.created_at.getTime());
     }
   });
 
-  test("who was reminded and has not renewed is pending, and nobody was reminded in vain", () => {
+  test("has pending items for the reminded who have not renewed, and no reminder in vain", () => {
     for (const { item_id, date, arming, kind } of rows.ledger) {
       if (kind === "expiry") continue;
       const item = rows.items.find(({ id }) => id === item_id);
