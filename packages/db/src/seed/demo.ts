@@ -6,7 +6,7 @@ import { makeRows } from "./demo/make-rows.ts";
 import { writeRows } from "./demo/write-rows.ts";
 
 /** Advisory lock on which concurrent seeds queue. */
-const SEED_LOCK = 7_203_115;
+const SEED_LOCK = 7_203_116;
 
 /**
  * Fills a fresh, migrated database with people, prescriptions and a realistic history, in one transaction. Does

@@ -64,8 +64,8 @@ function Letter({ letter }: { letter: DoctorLetter }) {
       <div className="mb-6 space-y-4 print:hidden">
         <PageHeading title={`${letterTitle(name)}: ${medicine}`}>{letterTitle(name)}</PageHeading>
         <p>
-          Take it to the doctor, or send it. Once the pharmacy has the new prescription, {medicine} can be
-          ordered again.
+          Take it to {name === null ? "your" : "the"} doctor, or send it. Once the pharmacy has the new
+          prescription, {medicine} can be ordered again.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => window.print()}>

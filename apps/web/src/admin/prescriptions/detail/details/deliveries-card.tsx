@@ -72,7 +72,7 @@ function Where({ delivery }: { delivery: NonNullable<Order["delivery"]> }) {
       ))}
       {arrived && (
         <p className="text-ink-muted">
-          Marked as arrived {shortDay(dayAt(new Date(arrived), storeTimezone))}
+          Marked as arrived on {shortDay(dayAt(new Date(arrived), storeTimezone))}
         </p>
       )}
       {isLate && !arrived && (

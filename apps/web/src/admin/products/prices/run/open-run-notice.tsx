@@ -11,7 +11,7 @@ const stateTexts: Record<PriceRunState, string> = {
   looking_up: "Its rows are being compared with the live prices.",
   review: "It is waiting for your review.",
   running: "Its prices are being updated.",
-  done: "It is finished. Its results are kept here, and it can be undone.",
+  done: "It is finished. Its results are kept here, and any prices it changed can be put back.",
   undoing: "Its earlier prices are being put back.",
 };
 
