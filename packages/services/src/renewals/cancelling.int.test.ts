@@ -32,8 +32,8 @@ async function withOrder() {
   return { ...customer, ordered: await customer.renewal() };
 }
 
-describe("a patient who gives up an order that is not paid", () => {
-  it("gets back what it took; it is gone at the store, and the log says so", async () => {
+describe("a patient who cancels an unpaid order", () => {
+  it("gets the repeats back; the checkout is deleted at the store and the log says so", async () => {
     const customer = await withOrder();
     const cancelled = await cancelRenewal(forOneself(asPatient(customer)), {
       renewalId: customer.ordered.id,
@@ -49,7 +49,7 @@ describe("a patient who gives up an order that is not paid", () => {
     expect(log.at(-1)).toMatchObject({ action: "Order cancelled by the patient", order_status: "lapsed" });
   });
 
-  it("may press twice: the second changes nothing more", async () => {
+  it("can press twice: the second press changes nothing more", async () => {
     const customer = await withOrder();
     const cancel = () => cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
     const results = await Promise.allSettled([cancel(), cancel()]);
@@ -60,7 +60,7 @@ describe("a patient who gives up an order that is not paid", () => {
     expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
   });
 
-  it("is told when the payment was quicker, and the order stays paid", async () => {
+  it("is told when the payment came first, and the order stays paid", async () => {
     const customer = await withOrder();
     shop.store.pay((await customer.draft())?.id ?? "");
     const cancel = () => cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
@@ -71,7 +71,7 @@ describe("a patient who gives up an order that is not paid", () => {
     expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(4);
   });
 
-  it("keeps it while the store can't be reached", async () => {
+  it("keeps the order while the store can't be reached", async () => {
     const customer = await withOrder();
     shop.store.faults.set("http-502", { times: null });
     await expect(
@@ -80,7 +80,7 @@ describe("a patient who gives up an order that is not paid", () => {
     expect((await customer.renewal()).state).toBe("open");
   });
 
-  it("is never told that it was placed, because somebody else could not close it either", async () => {
+  it("isn't told that the order was placed when another attempt could not close it either", async () => {
     const customer = await withOrder();
     const { id: renewalId } = customer.ordered;
     const ctx = asPatient(customer);
@@ -103,7 +103,7 @@ describe("a patient who gives up an order that is not paid", () => {
     expect((await customer.renewal()).state).toBe("open");
   });
 
-  it("is not told that it is over while a deletion has taken it out of the patient's hands", async () => {
+  it("isn't told that the order is cancelled while a deletion is closing it", async () => {
     const customer = await withOrder();
     const ctx = asPatient(customer);
     const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
@@ -121,7 +121,7 @@ describe("a patient who gives up an order that is not paid", () => {
     expect((await customer.renewal()).state).toBe("lapsed");
   });
 
-  it("does not find somebody else's, signed in or with a link", async () => {
+  it("can't cancel somebody else's order, signed in or with a link", async () => {
     const [customer, stranger] = [await withOrder(), await withOrder()];
     const missing = { code: "NOT_FOUND", message: messages.renewalNotFound };
     const { id: renewalId } = customer.ordered;
@@ -132,7 +132,7 @@ describe("a patient who gives up an order that is not paid", () => {
     expect((await customer.renewal()).state).toBe("open");
   });
 
-  it("may come by a link that names an item of it", async () => {
+  it("can cancel with a link that names one of the order's items", async () => {
     const customer = await withOrder();
     const { token } = await insertRenewalToken(shop.ctx, {
       user_id: customer.patient.id,
@@ -144,7 +144,7 @@ describe("a patient who gives up an order that is not paid", () => {
   });
 });
 
-it("a patient's orders are listed as one thing each with their items, those on their way first", async () => {
+it("a patient's orders are listed once each with their items, unfinished ones first", async () => {
   const customer = await withOrder();
   const stranger = await withOrder();
   const list = async () => (await listMyRenewals(forOneself(asPatient(customer)))).renewals;
@@ -161,7 +161,7 @@ it("a patient's orders are listed as one thing each with their items, those on t
   expect(JSON.stringify(await list())).not.toContain(stranger.ordered.id);
 });
 
-describe("the repeats of an item whose order is given up", () => {
+describe("the repeats of an item whose order is cancelled", () => {
   const prescription_expiry_date = "2027-06-30";
 
   async function cancelledAfter(change: (admin: AdminContext, id: number) => Promise<unknown>) {
@@ -184,7 +184,7 @@ describe("the repeats of an item whose order is given up", () => {
     ],
     ["Edit Repeats", (admin: AdminContext, id: number) => updateRepeats(admin, { id, repeats: 4 })],
   ])(
-    "A-RENEW-14 stay what %s has said since, also where that is the number that the order had left",
+    "A-RENEW-14 stay as %s has set them since, even to the number that the order had left",
     async (_, change) => {
       const item = await cancelledAfter(change);
       expect(item.repeats).toBe(4);
@@ -192,7 +192,7 @@ describe("the repeats of an item whose order is given up", () => {
     },
   );
 
-  it("A-RENEW-14 stay what was written in the database's grid since", async () => {
+  it("A-RENEW-14 stay as they were written in the database's grid since", async () => {
     const item = await cancelledAfter(async (admin, id) => {
       const table = "prescription_items";
       const { rows } = await listTableRows(admin, { table, page: 1, limit: 1, column: "id", from: `${id}` });
@@ -202,14 +202,14 @@ describe("the repeats of an item whose order is given up", () => {
     expect(item).toMatchObject({ repeats: 7, repeats_revision: 1 });
   });
 
-  it("A-RENEW-14 come back when nothing but the expiry was changed since", async () => {
+  it("A-RENEW-14 come back when only the expiry was changed since", async () => {
     const item = await cancelledAfter((admin, id) =>
       updatePrescription(admin, { id, prescription_expiry_date }),
     );
     expect(item.repeats).toBe(5);
   });
 
-  it("leave no trace when the number that stands is set again after they have come back", async () => {
+  it("leave no audit entry when the restored number is set again", async () => {
     const customer = await withOrder();
     await cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
     const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx))) as AdminContext;

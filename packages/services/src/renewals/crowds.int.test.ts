@@ -27,7 +27,7 @@ function orderAll(tokens: readonly string[], itemId: number) {
 }
 
 describe(`${CROWD} orders at once`, () => {
-  it("of one cart with one link are one checkout that takes one repeat", async () => {
+  it("with one cart and one link make one checkout that takes one repeat", async () => {
     const { patient, items, token } = await shop.patientWith([{ repeats: 3 }]);
     const answers = await orderAll(Array<string>(CROWD).fill(token), items[0].id);
     const urls = answers.map((answer) =>
@@ -41,7 +41,7 @@ describe(`${CROWD} orders at once`, () => {
     expect(await readTransactions(shop.ctx.db, patient.id)).toHaveLength(1);
   });
 
-  it("of one item with three repeats through as many links are three checkouts, the rest is told why not", async () => {
+  it("of one item with three repeats through as many links make three checkouts, and the rest are told why not", async () => {
     const { patient, items } = await shop.patientWith([{ repeats: 3 }]);
     const tokens = await Promise.all(Array.from({ length: CROWD }, () => shop.linkFor(patient, items)));
     const answers = await orderAll(tokens, items[0].id);
@@ -59,7 +59,7 @@ describe(`${CROWD} orders at once`, () => {
     expect(await readTransactions(shop.ctx.db, patient.id)).toHaveLength(3);
   });
 
-  it("of one item leave the other connections to other patients", async () => {
+  it("of one item leave the other connections free for other patients", async () => {
     const { patient, items } = await shop.patientWith([{ repeats: 3 }]);
     const other = await shop.customerWith();
     const tokens = await Promise.all(Array.from({ length: 30 }, () => shop.linkFor(patient, items)));

@@ -18,7 +18,7 @@ const midnights = [
 ] as const;
 
 describe("the store's midnight", () => {
-  it.each(midnights)("at %s parts the days of orders", async (midnight, before, after) => {
+  it.each(midnights)("at %s separates the days of orders", async (midnight, before, after) => {
     for (const [milliseconds, day] of [
       [-1, before],
       [0, after],
@@ -30,7 +30,7 @@ describe("the store's midnight", () => {
     }
   });
 
-  it.each(midnights)("at %s ends a prescription whose last day begins", async (midnight, _, lastDay) => {
+  it.each(midnights)("at %s ends a prescription as its expiry date begins", async (midnight, _, lastDay) => {
     const columns = [{ prescription_expiry_date: lastDay }];
     shop.ctx.clock.set(new Date(Date.parse(midnight) - 1).toISOString());
     await expect((await shop.customerWith(columns)).order()).resolves.toBeDefined();
@@ -40,7 +40,7 @@ describe("the store's midnight", () => {
     });
   });
 
-  it("makes tomorrow of a lapse the day after the store's, not the day after UTC's", async () => {
+  it("decides which day is tomorrow for a lapsed order, not UTC's", async () => {
     shop.ctx.clock.set("2026-03-06T13:30:00.000Z");
     const { items, order } = await shop.customerWith([{ next_reminder_date: "2026-03-01" }]);
     await order();

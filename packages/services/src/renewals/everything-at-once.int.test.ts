@@ -140,8 +140,8 @@ async function expectAllToAddUp(pharmacy: RandomWorkload) {
     expect(["paid", "lapsed", "refused", "cancelled", placed_at && "open"]).toContain(state);
 }
 
-describe("when everything happens at once and nothing is reliable", () => {
-  it("no repeat, no payment and no checkout is lost or doubled", {
+describe("everything at once on an unreliable store", () => {
+  it("loses or doubles no repeat, no payment and no checkout", {
     timeout: (3 * seconds + 60) * 1000,
   }, async () => {
     const over = performance.now() + seconds * 1000;

@@ -29,7 +29,7 @@ async function ordered(columns: Parameters<ShopContext["patientWith"]>[0] = [{}]
 }
 
 describe("an unknown outcome at the store", () => {
-  it("a lost reply leaves the order opening, tells the patient to wait, and healing finds the one checkout", async () => {
+  it("leaves the order opening after a lost reply, asks the patient to wait, and recovery finds the one checkout", async () => {
     const { item, order, renewal } = await ordered();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     await expect(order()).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe("an unknown outcome at the store", () => {
     expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
   });
 
-  it("while the store's search may lag nothing is made anew; afterwards one checkout is", async () => {
+  it("makes no new checkout while the store's search may lag, and exactly one afterwards", async () => {
     const { order, renewal } = await ordered();
     shop.store.faults.set("no-reply", { operation: "draftOrderCreate" });
     await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
@@ -58,7 +58,7 @@ describe("an unknown outcome at the store", () => {
     expect(shop.draftsOf((await renewal())?.id)).toHaveLength(1);
   });
 
-  it("a lease that is still held is nobody else's to heal", async () => {
+  it("isn't recovered by anyone else while a lease is held", async () => {
     const { order } = await ordered();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     await expect(order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
@@ -69,7 +69,7 @@ describe("an unknown outcome at the store", () => {
   });
 });
 
-describe("a definite refusal of the store", () => {
+describe("a definite refusal by the store", () => {
   it("gives everything back at once and says that nothing was ordered", async () => {
     const { item, order, renewal } = await ordered();
     shop.store.faults.set("down", { times: null });
@@ -102,7 +102,7 @@ describe("a checkout that nobody pays", () => {
     });
   });
 
-  it("with the store out of reach nothing is given back, and it is tried again", async () => {
+  it("gives nothing back while the store is out of reach, and is tried again", async () => {
     const { item, order, renewal } = await ordered();
     await order();
     shop.ctx.clock.advance({ hours: 73 });
@@ -115,7 +115,7 @@ describe("a checkout that nobody pays", () => {
     expect(await renewal()).toMatchObject({ state: "lapsed" });
   });
 
-  it("that turns out to be paid when it is to be closed is paid", async () => {
+  it("becomes paid if it turns out to be paid when it is to be closed", async () => {
     const { item, order, renewal, draft } = await ordered();
     await order();
     shop.store.pay((await draft())?.id ?? "");
@@ -125,7 +125,7 @@ describe("a checkout that nobody pays", () => {
     expect((await readItem(shop.ctx.db, item.id)).repeats).toBe(4);
   });
 
-  it("gives the date of the newest other order back, not its own", async () => {
+  it("gives back the date of the newest other order, not its own", async () => {
     const { patient, items, token } = await shop.patientWith([{ last_renewal_date: "2025-12-01" }]);
     const order = (link: string) =>
       renew(shop.ctx, {

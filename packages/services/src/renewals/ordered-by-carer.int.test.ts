@@ -46,7 +46,7 @@ async function loggedOf({ patient }: Pick<Customer, "patient">) {
 
 const admin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
 
-it("a carer's order is the patient's, and log and history name who made it", async () => {
+it("a carer's order belongs to the patient, and log and history name who made it", async () => {
   const customer = await orderedFor();
   expect((await previewRenewal(shop.ctx, customer)).for_patient).toBe(
     `${customer.patient.first_name} ${customer.patient.last_name}`,
@@ -67,7 +67,7 @@ it("a carer's order is the patient's, and log and history name who made it", asy
 });
 
 it.each(["by the list", "by the link"])(
-  "a carer gives an unpaid order up %s, and the log names them",
+  "a carer cancels an unpaid order %s, and the log names them",
   async (how) => {
     const customer = await orderedFor();
     await customer.placeOrder();
@@ -79,7 +79,7 @@ it.each(["by the list", "by the link"])(
   },
 );
 
-it.each(["patient", "carer"] as const)("a link that a carer got is dead once the %s ends it", async (who) => {
+it.each(["patient", "carer"] as const)("a carer's link stops working once the %s ends it", async (who) => {
   const customer = await orderedFor();
   await endCare(as(customer[who]), { id: customer.careId });
   const dead = { code: "LINK_DEAD", message: messages.linkDead };
@@ -89,7 +89,7 @@ it.each(["patient", "carer"] as const)("a link that a carer got is dead once the
   expect(await loggedOf(customer)).toEqual([]);
 });
 
-it("a link that a carer got is dead once their account is deleted", async () => {
+it("a carer's link stops working once their account is deleted", async () => {
   const customer = await orderedFor();
   await deleteUser(await admin(), customer.carer);
   await expect(customer.placeOrder()).rejects.toMatchObject({ code: "LINK_DEAD" });

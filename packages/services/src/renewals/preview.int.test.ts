@@ -49,7 +49,7 @@ describe("the preview of a renewal", () => {
     expect(await readRenewals(shop.ctx.db, patient.id)).toEqual([]);
   });
 
-  it("says of an email's link what was ordered and paid since, and of one from the dashboard nothing", async () => {
+  it("shows what was ordered and paid since for an emailed link, and nothing of it for one from the dashboard", async () => {
     const { patient, items, token } = await shop.patientWith([{}, { product: "second" }]);
     const item_ids = items.map(({ id }) => id);
     const emailed = await insertRenewalToken(shop.ctx, { user_id: patient.id, source: "email", item_ids });
@@ -69,7 +69,7 @@ describe("the preview of a renewal", () => {
     expect(await since(await shop.linkFor(patient, items))).toEqual([undefined, undefined]);
   });
 
-  it("A-RENEW-02 selected names some of the items; empty names none", async () => {
+  it("A-RENEW-02 shows the selected items, and none when the selection is empty", async () => {
     const { items, token } = await shop.patientWith([{}, {}]);
     expect(ids(await previewRenewal(shop.ctx, { token, selected: `${items[1]?.id}` }))).toEqual([
       items[1]?.id,
@@ -80,7 +80,7 @@ describe("the preview of a renewal", () => {
     expect(ids(await previewRenewal(shop.ctx, { token, selected: "" }))).toEqual([]);
   });
 
-  it("A-ERR-06 what is not the link's to order is not shown", async () => {
+  it("A-ERR-06 doesn't show items that the link can't order", async () => {
     const stranger = await shop.patientWith([{}]);
     const { patient, items, token } = await shop.patientWith([{}, {}]);
     const emailed = await insertRenewalToken(shop.ctx, {
@@ -124,14 +124,14 @@ describe("the preview of a renewal", () => {
     );
   });
 
-  it("with the store out of reach it shows the items without prices", async () => {
+  it("shows the items without prices while the store is out of reach", async () => {
     const { token } = await shop.patientWith([{}]);
     shop.store.faults.set("down", { times: null });
     const preview = await previewRenewal(shop.ctx, { token });
     expect(preview.items[0]).toMatchObject({ unit_price_cents: null, line_total_cents: null });
   });
 
-  it("an item whose last repeat is in a checkout of another link leads there", async () => {
+  it("links an item whose last repeat is in another link's checkout to that checkout", async () => {
     const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, {}]);
     const emailed = await insertRenewalToken(shop.ctx, {
       user_id: patient.id,
@@ -151,7 +151,7 @@ describe("the preview of a renewal", () => {
     ]);
   });
 
-  it("the link's own open checkout does not stand in its patient's way", async () => {
+  it("lets the patient order again despite the link's own open checkout", async () => {
     const { items, token } = await shop.patientWith([{ repeats: 1 }]);
     const { shopifyUrl } = await renew(shop.ctx, {
       token,
@@ -190,7 +190,7 @@ describe("the preview of a renewal", () => {
 });
 
 describe("a link from the dashboard", () => {
-  it("A-API-08 is made for an own item, lives an hour, and its secret is not stored", async () => {
+  it("A-API-08 is made for the patient's own item, lasts an hour, and its secret isn't stored", async () => {
     const { patient, items } = await shop.patientWith([{}, {}]);
     const ctx = shop.ctx.as(customerActor(patient));
     const { token } = await getRenewalToken(forOneself(ctx), { prescriptionId: items[0].id });
@@ -202,7 +202,7 @@ describe("a link from the dashboard", () => {
     await expect(previewRenewal(shop.ctx, { token })).rejects.toMatchObject({ code: "LINK_DEAD" });
   });
 
-  it("is not made for somebody else's item", async () => {
+  it("isn't made for somebody else's item", async () => {
     const stranger = await shop.patientWith([{}]);
     const { patient } = await shop.patientWith([{}]);
     await expect(

@@ -36,8 +36,8 @@ async function whileGivenBack(ending: Ending, meanwhile: () => Promise<unknown>)
   await waiting;
 }
 
-describe("two at once", () => {
-  it("a payment that is told while its checkout is being given back takes the repeat again", async () => {
+describe("two things at once", () => {
+  it("a payment reported while its checkout is being given back takes the repeat again", async () => {
     const { items, order, renewal } = await shop.customerWith();
     await order();
     const open = await renewal();
@@ -49,7 +49,7 @@ describe("two at once", () => {
     expect(await readRenewalItems(shop.ctx.db, open.id)).toMatchObject([{ given_back_at: null }]);
   });
 
-  it("two orders of one item given back side by side bring the first reminder back", async () => {
+  it("two orders of one item given back at the same time restore the original reminder", async () => {
     const { patient, items, order, renewal } = await shop.customerWith([
       { next_reminder_date: "2026-03-20" },
     ]);

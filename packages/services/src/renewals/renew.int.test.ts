@@ -52,13 +52,13 @@ describe("a renewal", () => {
     expect(shop.draftsOf(renewal?.id)).toHaveLength(1);
   });
 
-  it("absent repeats stay absent", async () => {
+  it("leaves unknown repeats unknown", async () => {
     const { items, token } = await shop.patientWith([{ repeats: null }]);
     await renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: false });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBeNull();
   });
 
-  it("gives the discount that applies and remembers it", async () => {
+  it("applies the discount and remembers it", async () => {
     const { patient, items, token } = await shop.patientWith([{}]);
     const discount = await insertDiscount(shop.ctx, { application_scope: "first_order_only" });
     await insertAssignment(shop.ctx, { prescription_item_id: items[0].id, discount_id: discount.id });
@@ -70,7 +70,7 @@ describe("a renewal", () => {
     expect(renewal?.total_cents).toBe(price - Math.floor(price / 10));
   });
 
-  it("an item without a variant of its own takes its product's only one", async () => {
+  it("uses the product's only variant for an item without one of its own", async () => {
     const { patient, items, token } = await shop.patientWith([{ variant_id: null }]);
     await renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery: false });
     const [renewal] = await readRenewals(shop.ctx.db, patient.id);
@@ -80,7 +80,7 @@ describe("a renewal", () => {
 });
 
 describe("partial orders", () => {
-  it("A-RENEW-13 A-ENT-10 what is known to be unavailable is left out and named", async () => {
+  it("A-RENEW-13 A-ENT-10 leave out and name what is known to be unavailable", async () => {
     const { items, token } = await shop.patientWith([
       {},
       { product: "unavailable", product_name: "Gonevir" },
@@ -92,7 +92,7 @@ describe("partial orders", () => {
     expect((await readItem(shop.ctx.db, items[1]?.id ?? 0)).repeats).toBe(5);
   });
 
-  it("a line that the store refuses only at the checkout is given back with the opening of the rest", async () => {
+  it("give back a line that the store refuses only at checkout when they open the rest", async () => {
     shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId] });
     const { patient, items, token } = await shop.patientWith([{}, { product: "second" }]);
     const prescriptionItems = items.map((item) => ({ id: item.id, quantity: 1 }));
@@ -108,7 +108,7 @@ describe("partial orders", () => {
     );
   });
 
-  it("when the store refuses every line the order is refused and everything is given back", async () => {
+  it("are refused, and give everything back, when the store refuses every line", async () => {
     shop.store.changeVariant({ ...products.first.variant, isAvailable: false });
     const { patient, items, token } = await shop.patientWith([{}]);
     await expect(

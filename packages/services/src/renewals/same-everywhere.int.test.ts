@@ -112,7 +112,7 @@ async function expectSame(random: Random) {
   return { user, endOf, due: list.filter((item) => supplyGroup(stateOf(item), day) === "due") };
 }
 
-test(`dashboard, REST, link and email say the same of ${STATES} generated states: a failure names its seed, SEED= takes it back`, async () => {
+test(`dashboard, REST, link and email agree on ${STATES} generated states (on failure, rerun with the printed seed in SEED=)`, async () => {
   const seed = runSeed();
   const random = createRandom(seed);
   try {

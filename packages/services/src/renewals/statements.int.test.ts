@@ -29,7 +29,7 @@ async function knownCustomer(columns: ItemColumns[]): Promise<Customer> {
   return customer;
 }
 
-describe("what one order asks of the database", () => {
+describe("the database work of one order", () => {
   it.each([1, 3])(`is ${STATEMENTS} statements in two transactions, with %i items in it`, async (items) => {
     const customer = await knownCustomer(Array.from({ length: items }, () => ({})));
     const sent = await sentStatements(customer.order);
@@ -40,7 +40,7 @@ describe("what one order asks of the database", () => {
 
 describe("a process that dies before its statement", () => {
   it.each(Array.from({ length: STATEMENTS + TRANSACTIONS }, (_, index) => index))(
-    "%i leaves an order that is whole or none, and its patient orders once",
+    "%i leaves an order that is complete or absent, and its patient orders once",
     async (count) => {
       const customer = await knownCustomer([{ repeats: 3 }, { repeats: null, product: "second" }]);
       await dieBeforeStatement(count, customer.order);

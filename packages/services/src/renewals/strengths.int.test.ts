@@ -21,7 +21,7 @@ if (!product || !small || !large) throw new Error("the demonstration catalogue h
 const columns = { product_id: product.productId, product_name: product.title };
 
 describe("an item's strength", () => {
-  it("is never chosen by chance: without one of its own, an item of a product with several is not sold", async () => {
+  it("is never picked for the patient: an item without one isn't sold if its product has several", async () => {
     const { order, items, patient, token } = await shop.customerWith([{ ...columns, variant_id: null }]);
     expect((await previewRenewal(shop.ctx, { token })).items[0]).toMatchObject({ unit_price_cents: null });
     await expect(order()).rejects.toMatchObject({ code: "ALL_UNAVAILABLE" });
@@ -29,7 +29,7 @@ describe("an item's strength", () => {
     expect((await readRenewals(shop.ctx.db, patient.id)).map(({ state }) => state)).toEqual(["refused"]);
   });
 
-  it("is not swapped for another while it is sold out", async () => {
+  it("isn't swapped for another while it is sold out", async () => {
     const { order, items } = await shop.customerWith([{ ...columns, variant_id: large.variantId }]);
     shop.store.changeVariant({ variantId: large.variantId, isAvailable: false });
     await expect(order()).rejects.toMatchObject({ code: "ALL_UNAVAILABLE" });
@@ -44,7 +44,7 @@ describe("an item's strength", () => {
     ]);
   });
 
-  it("A-ERR-10 A-ERR-11 is named where one of two is refused or left out, so that its patient knows which", async () => {
+  it("A-ERR-10 A-ERR-11 is named when one of two is refused or left out, so that its patient knows which", async () => {
     const titles = { [small.variantId]: "30 tablets", [large.variantId]: "90 tablets" };
     await shop.ctx.db.insert(store_variants).values(
       [small, large].map(({ variantId }, position) => ({

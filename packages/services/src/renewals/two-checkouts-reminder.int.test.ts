@@ -66,7 +66,7 @@ const step = fc.record({
   quantity: fc.constantFrom(1, 2),
 });
 
-it("once every unpaid checkout of an item is given up, its reminder is the original one again", async () => {
+it("once every unpaid checkout of an item is cancelled, its reminder is the original one again", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.option(fc.integer({ min: -3, max: 80 })),
@@ -93,7 +93,7 @@ it("once every unpaid checkout of an item is given up, its reminder is the origi
   );
 });
 
-it("with one of them paid, the reminder is the one that this order wrote", async () => {
+it("when one of them is paid, the reminder is the one that this order wrote", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(1, 2), { minLength: 2, maxLength: 4 }),

@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 const pricesOf = (patient: { id: number }) =>
   listCurrentPrices(forOneself(shop.ctx.as(customerActor(patient))));
 
-describe("what medicines cost just now", () => {
-  it("is what the link's page says of one pack, for what can be ordered alone", async () => {
+describe("the current prices of medicines", () => {
+  it("match what the link's page shows for one pack, for each item that can be ordered alone", async () => {
     const { patient, items, token } = await shop.patientWith([{}, {}, { repeats: 0 }]);
     const discount = await insertDiscount(shop.ctx, { discount_value: "12.34" });
     await insertAssignment(shop.ctx, { prescription_item_id: items[1]?.id ?? 0, discount_id: discount.id });
@@ -33,7 +33,7 @@ describe("what medicines cost just now", () => {
     expect(prices[1]?.total_cents).toBeLessThan(products.first.variant.priceCents);
   });
 
-  it("is left out while the store is away", async () => {
+  it("are left out while the store is away", async () => {
     const { patient } = await shop.patientWith([{}]);
     shop.store.faults.set("down", { times: null });
     expect(await pricesOf(patient)).toEqual({ prices: [] });

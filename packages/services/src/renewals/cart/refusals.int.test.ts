@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const one = (id: number, quantity = 1) => [{ id, quantity }];
 
-describe("refusals change nothing", () => {
+describe("refused orders change nothing", () => {
   async function refused(columns: Parameters<ShopContext["patientWith"]>[0], error: Record<string, unknown>) {
     const { patient, items, token } = await shop.patientWith(columns);
     const prescriptionItems = items.map((item) => ({ id: item.id, quantity: 1 }));
@@ -43,7 +43,7 @@ describe("refusals change nothing", () => {
     });
   });
 
-  it("whoever has the last repeat in an order is not sent to the doctor", async () => {
+  it("a patient whose last repeat is in an order isn't sent to the doctor", async () => {
     const { patient, items, token } = await shop.patientWith([
       { repeats: 1, product_name: "Openvir" },
       { repeats: 1, product_name: "Placedvir" },
@@ -86,25 +86,25 @@ describe("refusals change nothing", () => {
     await refused([expired, { repeats: 0 }], { code: "NO_REPEATS_REMAINING" });
   });
 
-  it("what nobody has reviewed is not sold", async () => {
+  it("an item that nobody has reviewed isn't sold", async () => {
     await refused([{ repeats: null, prescription_expiry_date: null }], { code: "NEEDS_REVIEW" });
   });
 
-  it("when nothing can be sold nothing is taken", async () => {
+  it("when nothing can be sold, nothing is taken", async () => {
     await refused([{ product: "unavailable" }], {
       code: "ALL_UNAVAILABLE",
       details: { nothingPlaced: true, unavailableProducts: [expect.anything()] },
     });
   });
 
-  it("two packs with one repeat left are one too many", async () => {
+  it("two packs of an item with one repeat left are refused", async () => {
     const { items, token } = await shop.patientWith([{ repeats: 1 }]);
     await expect(
       renew(shop.ctx, { token, prescriptionItems: one(items[0].id, 2), includeDelivery: false }),
     ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "prescriptionItems[0].quantity" } });
   });
 
-  it("somebody else's item is not found, and neither is one that an emailed link was not made for", async () => {
+  it("somebody else's item isn't found, nor is one that the emailed link doesn't include", async () => {
     const stranger = await shop.patientWith([{}]);
     const { patient, items, token } = await shop.patientWith([{}, {}]);
     const order = (link: string, id: number) =>

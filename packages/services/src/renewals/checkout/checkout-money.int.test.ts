@@ -36,8 +36,8 @@ async function discounted(value: string, columns = [{}]) {
   return customer;
 }
 
-describe("the store's sum", () => {
-  it("stands and is shown where the store rounds a percentage to the other cent", async () => {
+describe("the store's total", () => {
+  it("is used and shown when the store rounds a percentage differently", async () => {
     shop.store.switches.discountRounding = "half-up";
     shop.store.changeVariant({
       variantId: (await shop.customerWith()).items[0].variant_id ?? "",
@@ -56,7 +56,7 @@ describe("the store's sum", () => {
     expect(await other.renewal()).toMatchObject({ total_cents: 2250 });
   });
 
-  it("is compared without tax where the store adds it, and the patient is told of it before", async () => {
+  it("is compared without tax when the store adds tax, and the patient is told beforehand", async () => {
     Object.assign(shop.store.switches, { taxesIncluded: false, taxRate: 10 });
     await lookAtStore(shop.ctx);
     const customer = await discounted("10.00");
@@ -73,7 +73,7 @@ describe("the store's sum", () => {
     expect(await previewRenewal(shop.ctx, { token: customer.token })).toMatchObject({ tax_is_added: false });
   });
 
-  it("of another order than ours leaves the patient the checkout that he had, and names both sums to administrators", async () => {
+  it("leaves the patient's earlier checkout alone when it differs from ours, and administrators see both totals", async () => {
     const customer = await shop.customerWith([{}, { product: "second" }]);
     await customer.order();
     const before = await customer.renewal();
@@ -103,7 +103,7 @@ describe("the store's sum", () => {
 });
 
 describe("an order without delivery", () => {
-  it("is picked up at the pharmacy, and the checkout asks for no rate of the store", async () => {
+  it("is picked up at the pharmacy, and the checkout doesn't ask the store for a delivery rate", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const draft = await customer.draft();
@@ -113,7 +113,7 @@ describe("an order without delivery", () => {
   });
 });
 
-describe("an order whose money is still to be captured or received", () => {
+describe("an order whose payment is still to be captured or received", () => {
   async function placed(paymentCapture: "manual" | "bank_transfer") {
     shop.store.switches.paymentCapture = paymentCapture;
     const customer = await shop.customerWith();
@@ -130,7 +130,7 @@ describe("an order whose money is still to be captured or received", () => {
   }
 
   it.each(["manual", "bank_transfer"] as const)(
-    "(%s) never lapses, and is paid once it is captured",
+    "(%s) never lapses, and becomes paid when the payment is captured",
     async (how) => {
       const { customer, order } = await placed(how);
       await expect(customer.order()).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe("an order whose money is still to be captured or received", () => {
   );
 
   it.each(["voidPayment", "expirePayment"] as const)(
-    "is given back when it comes to nothing (%s)",
+    "is given back when the payment comes to nothing (%s)",
     async (end) => {
       const { customer, order } = await placed("manual");
       shop.store[end](order.id);
@@ -167,7 +167,7 @@ describe("an order whose money is still to be captured or received", () => {
     },
   );
 
-  describe("whose checkout nobody knew when it was placed", () => {
+  describe("with a checkout that was still unknown when it was placed", () => {
     async function placedUnseen() {
       shop.store.switches.paymentCapture = "manual";
       const customer = await shop.customerWith();
@@ -188,7 +188,7 @@ describe("an order whose money is still to be captured or received", () => {
       return { customer, draft, order: shop.store.pay(draft?.id ?? "") };
     }
 
-    it("is found placed, and open no more once it is captured", async () => {
+    it("is found placed, and becomes paid when the payment is captured", async () => {
       const { customer, draft, order } = await placedUnseen();
       shop.ctx.clock.advance({ minutes: 3 });
       await recoverStuckRenewals(shop.ctx);
@@ -203,7 +203,7 @@ describe("an order whose money is still to be captured or received", () => {
       expect(await customer.renewal()).toMatchObject({ state: "paid" });
     });
 
-    it("never stays in preparation after the payment was voided: another checkout takes its place", async () => {
+    it("doesn't stay in preparation after the payment is voided: another checkout takes its place", async () => {
       const { customer, draft, order } = await placedUnseen();
       shop.store.voidPayment(order.id);
       shop.ctx.clock.advance({ minutes: 3 });

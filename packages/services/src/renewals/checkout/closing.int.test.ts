@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterEach(() => shop.store.faults.clear());
 afterAll(() => shop.close());
 
-describe("taking an open checkout away", () => {
-  it("one that is gone at the store is never offered again, even when the store falls silent right after", async () => {
+describe("closing an open checkout", () => {
+  it("never offers a deleted checkout again, even if the store fails right after the deletion", async () => {
     const { items, order, renewal } = await shop.customerWith([{ repeats: 1 }]);
     const first = await order();
     shop.store.faults.set("http-502", { operation: "orders", times: null });
@@ -27,7 +27,7 @@ describe("taking an open checkout away", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
   });
 
-  it("a change that turns out to be impossible gives the earlier order back at once", async () => {
+  it("gives the earlier order back at once when the changed order turns out to be impossible", async () => {
     const { patient, items, token, order } = await shop.customerWith([{}, { repeats: 1 }]);
     await renew(shop.ctx, {
       token,
@@ -62,7 +62,7 @@ describe("taking an open checkout away", () => {
     await expect(order()).rejects.toMatchObject({ code: "NO_REPEATS_REMAINING" });
   });
 
-  it("one that is paid between the look and the deletion is paid, however late the store's search knows", async () => {
+  it("marks an order paid when it was paid between the check and the deletion, even if the store's search lags", async () => {
     const { items, order, renewal, draft } = await shop.customerWith();
     await order();
     const { id = "" } = (await draft()) ?? {};

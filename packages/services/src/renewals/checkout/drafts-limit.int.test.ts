@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 test.each(["user_errors", "throttled"] as const)(
-  "a patient beyond the drafts a minute of a trial store (%s) is told to try again in a minute, and has lost nothing",
+  "a patient beyond a trial store's limit of drafts a minute (%s) is told to try again in a minute, and loses nothing",
   async (draftLimitAnswer) => {
     shop.store.switches.draftLimitAnswer = draftLimitAnswer;
     const [first, second] = [

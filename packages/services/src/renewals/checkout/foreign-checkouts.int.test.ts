@@ -14,8 +14,8 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-describe("a checkout at an address that is not the shop's", () => {
-  it("is deleted and handed to nobody, all is given back, and administrators read where it led", async () => {
+describe("a checkout at an address that isn't the shop's", () => {
+  it("is deleted and shown to nobody, everything is given back, and administrators see where it led", async () => {
     shop.store.switches.checkoutOrigin = "https://pay.elsewhere.example";
     const customer = await shop.customerWith();
     await expect(customer.order()).rejects.toMatchObject({
@@ -37,7 +37,7 @@ describe("a checkout at an address that is not the shop's", () => {
     expect(row?.description).not.toContain("invoices");
   });
 
-  it("is not adopted either when it is found later, and whoever waited for it is told why", async () => {
+  it("isn't adopted when it is found later either, and the patient who waited for it is told why", async () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     shop.store.switches.checkoutOrigin = "https://pay.elsewhere.example";
@@ -52,7 +52,7 @@ describe("a checkout at an address that is not the shop's", () => {
     expect(await customer.draft()).toBeUndefined();
   });
 
-  it("is the shop's once the shop says that it goes by that name", async () => {
+  it("is accepted once the shop confirms that domain as its own", async () => {
     shop.store.switches.checkoutOrigin = "https://renewed.pharmacy.example";
     shop.store.switches.primaryDomain = "renewed.pharmacy.example";
     const customer = await shop.customerWith();
@@ -60,7 +60,7 @@ describe("a checkout at an address that is not the shop's", () => {
   });
 });
 
-it("a checkout at the shop's permanent domain is the shop's, whatever its shoppers see", async () => {
+it("a checkout at the shop's permanent domain is the shop's, whatever domain its shoppers see", async () => {
   shop.store.switches.checkoutOrigin = `https://${shop.ctx.settings.shop.domain}`;
   shop.store.switches.primaryDomain = "pharmacy.example";
   const customer = await shop.customerWith();

@@ -50,8 +50,8 @@ async function withUnpaidOrder(repeats = 1) {
 const statesOf = async ({ patient }: Pick<Customer, "patient">) =>
   (await readRenewals(shop.ctx.db, patient.id)).map((renewal) => renewal.state);
 
-describe("an unpaid order with the same medicine", () => {
-  it("is told before a second one is made, with where and until when it can be paid", async () => {
+describe("an unpaid order of the same medicine", () => {
+  it("is shown before a second one is made, with where and until when it can be paid", async () => {
     const { item, earlier, token } = await withUnpaidOrder(3);
     const { unpaid_orders } = await previewRenewal(shop.ctx, { token });
     expect(unpaid_orders).toEqual([
@@ -69,7 +69,7 @@ describe("an unpaid order with the same medicine", () => {
     ]);
   });
 
-  it("is told by an emailed link without naming what that link does not", async () => {
+  it("is shown by an emailed link without naming items that the link doesn't include", async () => {
     const customer = await shop.customerWith([{}, { product: "second" }]);
     await customer.order();
     const { token } = await insertRenewalToken(shop.ctx, {
@@ -82,7 +82,7 @@ describe("an unpaid order with the same medicine", () => {
     ]);
   });
 
-  it("is replaced by the order that names it: given back in the same step, gone at the store", async () => {
+  it("is replaced by the order that names it: given back in the same step and deleted at the store", async () => {
     const customer = await withUnpaidOrder();
     const shown = await previewRenewal(shop.ctx, {
       token: customer.token,
@@ -97,7 +97,7 @@ describe("an unpaid order with the same medicine", () => {
     expect((await customer.replace()).shopifyUrl).toBe(shopifyUrl);
   });
 
-  it("pressed twice at once it is replaced once", async () => {
+  it("is replaced once when the button is pressed several times at once", async () => {
     const customer = await withUnpaidOrder();
     const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
     const order = () =>
@@ -112,7 +112,7 @@ describe("an unpaid order with the same medicine", () => {
     expect(await statesOf(customer)).toEqual(["lapsed", "open"]);
   });
 
-  it("pressed twice, the second is not refused for the repeat that the first has just given back and taken", async () => {
+  it("doesn't make a second press fail over the repeat that the first has just given back and taken", async () => {
     const customer = await withUnpaidOrder();
     const { token } = await readLink(shop.ctx, customer.token);
     await customer.replace();
@@ -126,7 +126,7 @@ describe("an unpaid order with the same medicine", () => {
     expect(own?.state).toBe("open");
   });
 
-  it("pressed twice, and the first can't reach the store: the second is not told that the order was placed", async () => {
+  it("isn't reported as placed to a second press when the first could not reach the store", async () => {
     const customer = await withUnpaidOrder();
     const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
     const order = (ctx: typeof patiently) =>
@@ -156,7 +156,7 @@ describe("an unpaid order with the same medicine", () => {
     expect(await statesOf(customer)).toEqual(["lapsed", "open"]);
   });
 
-  it("that was paid meanwhile is not replaced, and nothing else is taken", async () => {
+  it("isn't replaced if it was paid in the meantime, and nothing else is taken", async () => {
     const customer = await withUnpaidOrder(3);
     shop.store.pay((await customer.draft())?.id ?? "");
     await expect(customer.replace()).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe("an unpaid order with the same medicine", () => {
     expect(await statesOf(customer)).toEqual(["open"]);
   });
 
-  it("of somebody else is not found, and neither is one that an emailed link does not reach", async () => {
+  it("isn't found if it is somebody else's, or if the emailed link doesn't reach it", async () => {
     const stranger = await withUnpaidOrder();
     const customer = await withUnpaidOrder(3);
     await expect(customer.replace(stranger.earlier.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -207,7 +207,7 @@ describe("an unpaid order with the same medicine", () => {
     expect(await statesOf(stranger)).toEqual(["open"]);
   });
 
-  it("takes the place of the link's own checkout and of the one that it names at once", async () => {
+  it("can be replaced together with the link's own checkout", async () => {
     const customer = await withUnpaidOrder(3);
     await customer.replace(null, 2);
     expect(await statesOf(customer)).toEqual(["open", "open"]);
@@ -217,7 +217,7 @@ describe("an unpaid order with the same medicine", () => {
     expect((await readItem(shop.ctx.db, customer.item.id)).repeats).toBe(2);
   });
 
-  it("A-API-09 without the field another link is another order, as documented", async () => {
+  it("A-API-09 stays beside a second order when another link doesn't name it, as documented", async () => {
     const customer = await withUnpaidOrder(3);
     const { earlier, item, token } = customer;
     const prescriptionItems = [{ id: item.id, quantity: 1 }];
@@ -227,7 +227,7 @@ describe("an unpaid order with the same medicine", () => {
   });
 });
 
-it("an order of the same medicine that was paid in the last days is told", async () => {
+it("an order of the same medicine that was paid in the last few days is shown", async () => {
   const customer = await shop.customerWith([{ repeats: 3 }]);
   await customer.order();
   shop.store.pay((await customer.draft())?.id ?? "");

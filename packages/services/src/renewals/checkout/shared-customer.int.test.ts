@@ -16,7 +16,7 @@ async function toldOf({ id }: { id: number }) {
   return (await readTransactions(shop.ctx.db, id)).filter(({ action }) => action === ACTION);
 }
 
-it("an order for an address that is somebody else's at the store still is told to administrators, once", async () => {
+it("an order for an address that still belongs to somebody else at the store is reported to administrators once", async () => {
   const first = await shop.customerWith();
   await first.order();
   const { email } = first.patient;

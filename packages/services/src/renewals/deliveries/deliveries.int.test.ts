@@ -88,7 +88,7 @@ const packs = demoCatalogue.find(
 );
 
 describe("a paid order on its way", () => {
-  it("tells two packs of one product apart, on every screen and in the email of the parcel", async () => {
+  it("shows two packs of one product apart, on every screen and in the email about the parcel", async () => {
     if (!packs) throw new Error("the demonstration catalogue has no such product");
     const titles = packs.variants.map(({ title }) => title);
     await shop.ctx.db.insert(store_variants).values(
@@ -162,7 +162,7 @@ describe("a paid order on its way", () => {
     expect(await followDeliveriesAfter({ days: 40 })).not.toContain(paid.order.id);
   });
 
-  it("staff read the same at the prescription, its newest order first", async () => {
+  it("reads the same for staff at the prescription, newest order first", async () => {
     const paid = await withPaidOrder();
     shop.store.fulfill(paid.order.id, tracked);
     await paid.hear();
@@ -180,7 +180,7 @@ describe("a paid order on its way", () => {
     });
   });
 
-  it("tells what was sent and what was not, piece by piece", async () => {
+  it("shows what was sent and what wasn't, piece by piece", async () => {
     const paid = await withPaidOrder();
     const [first, second] = paid.items;
     shop.store.fulfill(paid.order.id, {
@@ -201,7 +201,7 @@ describe("a paid order on its way", () => {
     });
   });
 
-  it("holds what was sent, also once that was refunded and the order holds it no more", async () => {
+  it("still shows what was sent after it was refunded and left the order", async () => {
     const paid = await withPaidOrder();
     const [kept, refunded] = paid.items;
     shop.store.fulfill(paid.order.id, tracked);
@@ -234,7 +234,7 @@ describe("a paid order on its way", () => {
     expect(await paid.delivery()).toMatchObject({ parcels: [], waiting: { items: [{}, {}] } });
   });
 
-  it("is ready to pick up where no delivery was chosen", async () => {
+  it("is ready for pickup when no delivery was chosen", async () => {
     const paid = await withPaidOrder(two, false);
     const { id } = shop.store.fulfill(paid.order.id);
     shop.store.trackFulfillment(id, "READY_FOR_PICKUP");
@@ -246,7 +246,7 @@ describe("a paid order on its way", () => {
     expect(await paid.emails()).toMatchObject([{ about: "ready" }]);
   });
 
-  it("waits at the pharmacy where no delivery was chosen and the store, which knows of no pick-up, shows it as sent", async () => {
+  it("waits at the pharmacy when no delivery was chosen and the store, which doesn't know pickups, shows it as sent", async () => {
     const paid = await withPaidOrder(two, false);
     shop.store.fulfill(paid.order.id, { tracking: null });
     await paid.hear();
@@ -256,7 +256,7 @@ describe("a paid order on its way", () => {
     expect(await lateIds(paid.patient.email)).toEqual([]);
   });
 
-  it("is sent also where no delivery was chosen, once a carrier has it", async () => {
+  it("counts as sent, even when no delivery was chosen, once a carrier has it", async () => {
     const paid = await withPaidOrder(two, false);
     shop.store.fulfill(paid.order.id, tracked);
     await paid.hear();
@@ -268,7 +268,7 @@ describe("a paid order on its way", () => {
     ["home", true],
     ["to the pharmacy", false],
   ])(
-    "waits at the carrier's depot where the carrier has it ready that was to bring it %s",
+    "waits at the carrier's depot when the carrier that was to bring it %s has it ready",
     async (_, isHome) => {
       const paid = await withPaidOrder(two, isHome);
       shop.store.trackFulfillment(shop.store.fulfill(paid.order.id, tracked).id, "READY_FOR_PICKUP");
@@ -288,7 +288,7 @@ describe("a paid order on its way", () => {
     },
   );
 
-  it("ends as an order does that was cancelled at the store: nothing is said or awaited any more", async () => {
+  it("says and awaits nothing more once the order is cancelled at the store", async () => {
     const paid = await withPaidOrder();
     shop.store.cancelOrder(paid.order.id);
     await pullOrder(shop.ctx, await paid.renewal());
@@ -323,7 +323,7 @@ describe("messages about parcels", () => {
     expect((await paid.delivery())?.parcels).toMatchObject([{ state: "sent" }]);
   });
 
-  it("that are about somebody else's order, or none, change nothing", async () => {
+  it("change nothing when they are about somebody else's order, or none", async () => {
     const paid = await withPaidOrder();
     const before = await paid.delivery();
     await paid.hear({ order_id: 12345 });
@@ -333,7 +333,7 @@ describe("messages about parcels", () => {
     expect(await paid.delivery()).toEqual(before);
   });
 
-  it("that tell what is known write nothing of its parcels again", async () => {
+  it("write nothing again when they say what is already known", async () => {
     const paid = await withPaidOrder();
     const { id } = shop.store.fulfill(paid.order.id, tracked);
     await paid.hear();
@@ -354,7 +354,7 @@ describe("messages about parcels", () => {
     expect(await versions()).not.toEqual(written);
   });
 
-  it("that are lost are made up for by asking, the more seldom the longer it takes", async () => {
+  it("are made up for by asking when they are lost, less often as time goes on", async () => {
     const paid = await withPaidOrder();
     const { id } = shop.store.fulfill(paid.order.id, tracked);
     shop.store.trackFulfillment(id, "DELIVERED");
@@ -364,7 +364,7 @@ describe("messages about parcels", () => {
     expect((await paid.delivery())?.parcels).toMatchObject([{ state: "delivered" }]);
   });
 
-  it("are asked for together, and what is as it was known is written down at once", async () => {
+  it("are made up for in batches, and unchanged answers are recorded together", async () => {
     await followDeliveriesAfter({ days: 31 });
     const orders = [await withPaidOrder(), await withPaidOrder(), await withPaidOrder()];
     for (const { order } of orders.slice(1)) shop.store.fulfill(order.id, tracked);
@@ -378,7 +378,7 @@ describe("messages about parcels", () => {
     expect(states).toMatchObject([[], [{ state: "sent" }], [{ state: "sent" }]]);
   });
 
-  it("are written down for the others where one answer cannot be understood", async () => {
+  it("are recorded for the other orders when one answer can't be understood", async () => {
     const [broken, other] = [await withPaidOrder(), await withPaidOrder()];
     shop.store.fulfill(broken.order.id, tracked);
     shop.store.fulfill(other.order.id, tracked);
@@ -399,7 +399,7 @@ describe("messages about parcels", () => {
     expect((await broken.delivery())?.parcels).toMatchObject([{ state: "sent" }]);
   });
 
-  it("about an order that the store does not show are asked for more and more seldom, and after a month no more", async () => {
+  it("are asked for less and less often for an order that the store doesn't show, and not after a month", async () => {
     const paid = await withPaidOrder();
     const asked: string[] = [];
     const listFulfillments = async (id: string) => {
@@ -422,7 +422,7 @@ describe("messages about parcels", () => {
     expect(await lateIds()).not.toContain(paid.id);
   });
 
-  it("count also after one that was asked about by a clock that ran ahead, changed or not", async () => {
+  it("count even after an answer recorded by a clock that ran ahead, whether it changed anything or not", async () => {
     const paid = await withPaidOrder();
     const askAhead = async () => {
       const fulfillment_asked_at = new Date(shop.ctx.clock.now().getTime() + 3_600_000);
@@ -438,7 +438,7 @@ describe("messages about parcels", () => {
     expect((await paid.renewal()).fulfillment_asked_at).toEqual(shop.ctx.clock.now());
   });
 
-  it("an answer that was asked for earlier never takes the place of a later one's", async () => {
+  it("are never overwritten by the answer to an earlier question", async () => {
     const paid = await withPaidOrder();
     const { id } = shop.store.fulfill(paid.order.id, tracked);
     const { store } = shop.ctx;
@@ -470,11 +470,11 @@ async function followDeliveriesWith(listFulfillments: ShopContext["ctx"]["store"
   });
 }
 
-describe("the patient is written to", () => {
+describe("emails to the patient about a parcel", () => {
   const news = async (paid: Awaited<ReturnType<typeof withPaidOrder>>) =>
     ((await paid.emails()) as { about: string }[]).map(({ about }) => about);
 
-  it("once when a parcel is sent, whatever is heard of it how often, and once when it could not be delivered", async () => {
+  it("say once that it was sent and once that it could not be delivered, however often the store repeats it", async () => {
     const paid = await withPaidOrder();
     const { id } = shop.store.fulfill(paid.order.id, tracked);
     for (const status of ["IN_TRANSIT", "DELAYED", "OUT_FOR_DELIVERY", "IN_TRANSIT"] as const) {
@@ -493,7 +493,7 @@ describe("the patient is written to", () => {
     ]);
   });
 
-  it("of a parcel that could not be delivered, and of one that is ready, however long it was on its way", async () => {
+  it("say that it could not be delivered or is ready, however long it was on its way", async () => {
     const failed = await withPaidOrder();
     const sent = shop.store.fulfill(failed.order.id, tracked);
     await failed.hear();
@@ -511,7 +511,7 @@ describe("the patient is written to", () => {
     expect(await lateIds()).toContain(failed.id);
   });
 
-  it("not of one that was delivered before we heard of it, nor days later", async () => {
+  it("don't go out when it was delivered before we heard of it, or days later", async () => {
     const delivered = await withPaidOrder();
     shop.store.trackFulfillment(shop.store.fulfill(delivered.order.id, tracked).id, "DELIVERED");
     await delivered.hear();
@@ -525,7 +525,7 @@ describe("the patient is written to", () => {
     expect(await news(late)).toEqual([]);
   });
 
-  it("of a second failure where the email about the first had not left before the parcel went on", async () => {
+  it("tell of a second failure when the email about the first had not left before the parcel went on", async () => {
     // Advances the clock, because the store answers only so much at a time.
     shop.ctx.clock.advance({ minutes: 5 });
     const paid = await withPaidOrder();
@@ -552,7 +552,7 @@ describe("the patient is written to", () => {
     ]);
   });
 
-  it("not when reminders were stopped, also while the email waited; and not of what has come meanwhile", async () => {
+  it("don't go out once reminders are stopped, even from the queue, or once the parcel has arrived", async () => {
     const { mail, messages } = recordingMail();
     const send = () =>
       sendDueEmails(shop.ctx, { mail, listCarers: listEmailedCarers, checks: [deliveryEmailCheck] });
@@ -579,7 +579,7 @@ describe("the patient is written to", () => {
     ["http://post.example/DP1", "DP1 (http://post.example/DP1)"],
     ["https://user:pass@post.example/", "DP1 (https://user:pass@post.example/)"],
     ["ask at the counter", "DP1 (ask at the counter)"],
-  ])("with an address to follow it only where that is one of the web: %s is text", async (url, number) => {
+  ])("link to tracking only at a web address: %s is text", async (url, number) => {
     const paid = await withPaidOrder([{ repeats: 2 }]);
     shop.store.fulfill(paid.order.id, { tracking: { company: "Demo Post", number: "DP1", url } });
     await paid.hear();
@@ -588,8 +588,8 @@ describe("the patient is written to", () => {
   });
 });
 
-describe("later than usual", () => {
-  it("is an order of which nothing was sent two days after it was paid, from the day after", async () => {
+describe("a delivery that is later than usual", () => {
+  it("is an order of which nothing was sent within two days of payment, from the day after", async () => {
     const paid = await withPaidOrder();
     shop.ctx.clock.advance({ days: 2 });
     expect(await lateIds()).not.toContain(paid.id);
@@ -610,7 +610,7 @@ describe("later than usual", () => {
     });
   });
 
-  it("is one that was sent and has not come a week later; a carrier that never reports has it sent, never delivered", async () => {
+  it("is an order that was sent and hasn't arrived after a week, even if the carrier never reports", async () => {
     const paid = await withPaidOrder();
     shop.store.fulfill(paid.order.id, tracked);
     await paid.hear();
@@ -629,7 +629,7 @@ describe("later than usual", () => {
     });
   });
 
-  it("is over once the patient says that it has come, or staff do, however often", async () => {
+  it("is over once the patient or staff say that it has arrived, however often they say it", async () => {
     const told = await withPaidOrder();
     const settled = await withPaidOrder();
     shop.ctx.clock.advance({ days: 5 });
@@ -646,7 +646,7 @@ describe("later than usual", () => {
     }
   });
 
-  it("somebody else's order is not found, and of one that is not paid nothing can have come", async () => {
+  it("can't be confirmed as arrived for somebody else's order or an unpaid one", async () => {
     const paid = await withPaidOrder();
     const other = await withPaidOrder();
     const refused = { code: "NOT_FOUND" };
@@ -666,7 +666,7 @@ describe("later than usual", () => {
   });
 });
 
-it("what a parcel is followed by goes with the account, and is not written down again", async () => {
+it("a parcel's tracking is deleted with the account, and isn't written again", async () => {
   const paid = await withPaidOrder();
   const { id } = shop.store.fulfill(paid.order.id, tracked);
   await paid.hear();

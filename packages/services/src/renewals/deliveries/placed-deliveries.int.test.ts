@@ -63,7 +63,7 @@ const lateOnes = async () =>
 const stepsOf = (delivery: Awaited<ReturnType<typeof getMyRenewal>>["delivery"]) =>
   delivery?.steps.map(({ label, state }) => `${label} ${state}`);
 
-it("a placed order that the pharmacy sends before it has the money is followed like one that is paid", async () => {
+it("a placed order that is sent before payment is followed like a paid one", async () => {
   const placed = await withPlacedOrder();
   expect(await placed.delivery()).toBeNull();
   shop.store.fulfill(placed.order.id, tracked);
@@ -78,7 +78,7 @@ it("a placed order that the pharmacy sends before it has the money is followed l
   });
 });
 
-it("its patient learns that it can be picked up, also where the store's message is lost", async () => {
+it("its patient learns that it can be picked up, even if the store's message is lost", async () => {
   const placed = await withPlacedOrder(false);
   shop.store.fulfill(placed.order.id);
   shop.ctx.clock.advance({ hours: 7 });
@@ -87,7 +87,7 @@ it("its patient learns that it can be picked up, also where the store's message 
   expect(await placed.emails()).toMatchObject([{ about: "ready" }]);
 });
 
-it("one that was placed before such orders were followed is followed from the next time that the store is asked about it", async () => {
+it("a placed order from before such orders were followed is followed from the next time the store is asked", async () => {
   const placed = await withPlacedOrder();
   await shop.ctx.db.update(renewals).set({ fulfillment_ask_at: null }).where(eq(renewals.id, placed.id));
   shop.store.fulfill(placed.order.id, tracked);
@@ -98,7 +98,7 @@ it("one that was placed before such orders were followed is followed from the ne
   expect(await placed.emails()).toMatchObject([{ about: "sent" }]);
 });
 
-it("nothing is awaited of one that has come, however often the store says that it is placed", async () => {
+it("nothing is awaited once it has arrived, however often the store says that it is placed", async () => {
   const placed = await withPlacedOrder();
   shop.store.fulfill(placed.order.id, tracked);
   await placed.arrived();
@@ -106,7 +106,7 @@ it("nothing is awaited of one that has come, however often the store says that i
   expect(await placed.renewal()).toMatchObject({ state: "open", fulfillment_ask_at: null });
 });
 
-it("of one that the pharmacy cancels after it was sent nothing is awaited, and the recall still finds it", async () => {
+it("nothing is awaited if the pharmacy cancels it after sending it, and a recall still finds it", async () => {
   const placed = await withPlacedOrder();
   const { id } = shop.store.fulfill(placed.order.id, tracked);
   shop.store.trackFulfillment(id, "FAILURE");
@@ -128,7 +128,7 @@ it("of one that the pharmacy cancels after it was sent nothing is awaited, and t
   });
 });
 
-it("while nothing of it was sent it is not late, whatever time its payment takes, and staff read of no delivery", async () => {
+it("until something is sent it isn't late, however long the payment takes, and staff see no delivery", async () => {
   const placed = await withPlacedOrder();
   shop.ctx.clock.advance({ days: 5 });
   await followDeliveries(shop.ctx);
@@ -137,7 +137,7 @@ it("while nothing of it was sent it is not late, whatever time its payment takes
   expect(await listPrescriptionDeliveries(await admin(), { id: placed.items[0].id })).toEqual({ orders: [] });
 });
 
-it("staff hear of one that could not be delivered, and what they read of it says that it is placed", async () => {
+it("staff hear of one that could not be delivered, and see that it is placed", async () => {
   const placed = await withPlacedOrder();
   const { id } = shop.store.fulfill(placed.order.id, tracked);
   shop.store.trackFulfillment(id, "FAILURE");
@@ -152,7 +152,7 @@ it("staff hear of one that could not be delivered, and what they read of it says
   expect(await lateOnes()).toEqual([]);
 });
 
-it("once it is paid it goes on from where it is, and nothing is awaited of what has come", async () => {
+it("once paid it continues from where it is, and nothing is awaited of what has arrived", async () => {
   const [sent, come] = [await withPlacedOrder(), await withPlacedOrder()];
   for (const placed of [sent, come]) {
     shop.store.fulfill(placed.order.id, tracked);
@@ -175,7 +175,7 @@ it("once it is paid it goes on from where it is, and nothing is awaited of what 
   expect(await sent.emails()).toHaveLength(1);
 });
 
-it("a recall counts it as supplied, and on its way, once a parcel has left, and as one to be stopped before", async () => {
+it("a recall counts it as to be stopped until a parcel has left, and then as supplied and on its way", async () => {
   const placed = await withPlacedOrder();
   const mine = async () => {
     const product_id = products.first.product.productId;

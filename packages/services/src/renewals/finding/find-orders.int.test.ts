@@ -27,7 +27,7 @@ async function order(order_name: string, user_id = patient.id) {
 }
 
 describe("an order", () => {
-  it.each([["#984"], ["984"], [" 984 "]])("is found by its number as %j, with whose it is", async (name) => {
+  it.each([["#984"], ["984"], [" 984 "]])("is found by its number as %j, with its patient", async (name) => {
     const { id } = await order("#984");
     const { orders } = await findOrders(admin, { name });
     expect(orders).toContainEqual({
@@ -36,13 +36,13 @@ describe("an order", () => {
     });
   });
 
-  it("is not found by a part of its number, or by a word", async () => {
+  it("isn't found by a part of its number, or by a word", async () => {
     await order("#77123");
     expect(await findOrders(admin, { name: "7712" })).toEqual({ orders: [] });
     expect(await findOrders(admin, { name: "Mei" })).toEqual({ orders: [] });
   });
 
-  it("is still found once its patient's account is deleted", async () => {
+  it("is still found after its patient's account is deleted", async () => {
     const gone = await insertUser(ctx);
     await order("#55001", gone.id);
     await deleteUser(ctx, gone.id);

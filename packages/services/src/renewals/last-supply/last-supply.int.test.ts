@@ -75,7 +75,7 @@ const renewScript = async (itemId: number, set: Partial<typeof prescription_item
   await shop.ctx.db.update(prescription_items).set(set).where(eq(prescription_items.id, itemId));
 };
 
-describe("whoever pays for the last supply of a prescription is told", () => {
+describe("a patient who pays for the last supply of a prescription is told", () => {
   it("when no repeats are left, with the letter to the doctor", async () => {
     const paid = await withPaidOrder();
     expect(await told(paid)).toMatchObject([
@@ -95,7 +95,7 @@ describe("whoever pays for the last supply of a prescription is told", () => {
     ]);
   });
 
-  it("on the page that the store leads back to, of what the link names", async () => {
+  it("on the page that the store leads back to, for the items that the link names", async () => {
     const customer = await shop.customerWith([{ repeats: 1 }, { repeats: 1, product: "second" }]);
     const [item] = customer.items;
     const { settle } = await pay(customer);
@@ -117,14 +117,14 @@ describe("whoever pays for the last supply of a prescription is told", () => {
     expect(later.order?.items).toMatchObject([{ id: item.id, last_supply: null }]);
   });
 
-  it("when it expires before what was bought runs out, however many repeats are left", async () => {
+  it("when it expires before the supply runs out, however many repeats are left", async () => {
     const expiring = await withPaidOrder([{ repeats: 5, prescription_expiry_date: inDays(20) }]);
     expect(await reasonsOf(expiring)).toEqual([["expiry"]]);
     const fine = await withPaidOrder([{ repeats: 5, prescription_expiry_date: inDays(200) }]);
     expect(await reasonsOf(fine)).toEqual([]);
   });
 
-  it("in one email for all medicines of the order, and of those alone that it holds for", async () => {
+  it("in one email for all such medicines of the order, and only for those", async () => {
     const { product: _, ...expiring } = {
       product: "second",
       repeats: 3,
@@ -136,7 +136,7 @@ describe("whoever pays for the last supply of a prescription is told", () => {
     expect(await reasonsOf(mixed)).toEqual([["no_repeats"]]);
   });
 
-  it("not before the order is paid, and not of a prescription whose repeats nobody said", async () => {
+  it("only once the order is paid, and not for a prescription whose repeats aren't known", async () => {
     const customer = await shop.customerWith([{ repeats: 1 }]);
     await customer.order();
     expect(await reasonsOf(customer)).toEqual([]);
@@ -144,7 +144,7 @@ describe("whoever pays for the last supply of a prescription is told", () => {
     expect(await reasonsOf(unknown)).toEqual([]);
   });
 
-  it("not while another order that is not paid holds the last repeat, but once that one is", async () => {
+  it("only once no other unpaid order holds the last repeat", async () => {
     const customer = await shop.customerWith([{ repeats: 2 }]);
     const first = await pay(customer);
     const second = await pay(customer);
@@ -157,8 +157,8 @@ describe("whoever pays for the last supply of a prescription is told", () => {
   });
 });
 
-describe("they are told exactly once for each prescription", () => {
-  it("however often and however many at a time the store's message is followed", async () => {
+describe("the notice of a last supply comes exactly once for each prescription", () => {
+  it("however often and however many at a time the store's message is handled", async () => {
     const customer = await shop.customerWith([{ repeats: 1 }]);
     const paid = await pay(customer);
     await Promise.all([1, 2, 3, 4].map(() => paid.settle()));
@@ -166,14 +166,14 @@ describe("they are told exactly once for each prescription", () => {
     expect(await reasonsOf(customer)).toEqual([["no_repeats"]]);
   });
 
-  it("also when two orders that both end it are settled at once", async () => {
+  it("even when two orders that both end it are settled at once", async () => {
     const customer = await shop.customerWith([{ repeats: 2, prescription_expiry_date: inDays(10) }]);
     const orders = [await pay(customer), await pay(customer)];
     await Promise.all(orders.flatMap(({ settle }) => [settle(), settle()]));
     expect((await told(customer)).flatMap(({ payload }) => payload.items)).toHaveLength(1);
   });
 
-  it("not again by a later order of the same prescription", async () => {
+  it("and not again for a later order of the same prescription", async () => {
     const paid = await withPaidOrder([{ repeats: 2, prescription_expiry_date: inDays(10) }]);
     await (await pay(paid)).settle();
     expect(await reasonsOf(paid)).toEqual([["expiry"]]);
@@ -182,7 +182,7 @@ describe("they are told exactly once for each prescription", () => {
   it.each([
     ["sets the repeats", { repeats: 1, repeats_revision: 1 }],
     ["moves the expiry", { repeats: 1, prescription_expiry_date: "2026-12-24" }],
-  ])("again once the doctor has renewed it: staff %s", async (_what, set) => {
+  ])("but again after the doctor has renewed it and staff %s", async (_what, set) => {
     const paid = await withPaidOrder();
     await renewScript(paid.items[0].id, set);
     const next = await pay(paid);
@@ -193,7 +193,7 @@ describe("they are told exactly once for each prescription", () => {
 });
 
 describe("an order that is taken back", () => {
-  it("before the email leaves: it is withdrawn, and the order after it tells", async () => {
+  it("withdraws the email that hasn't left, and the next order sends one", async () => {
     const paid = await withPaidOrder();
     shop.store.cancelOrder(paid.inStore.id);
     await paid.settle();
@@ -204,14 +204,14 @@ describe("an order that is taken back", () => {
     expect(await reasonsOf(paid)).toEqual([["no_repeats"], ["no_repeats"]]);
   });
 
-  it("in part: the email leaves without what the order does not hold any more", async () => {
+  it("in part removes its items from the email", async () => {
     const paid = await withPaidOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
     shop.store.editOrder(paid.inStore.id, { variantId: paid.items[1]?.variant_id ?? "", quantity: 0 });
     await paid.settle();
     expect(await send()).toMatchObject([{ items: [{ id: paid.items[0].id }] }]);
   });
 
-  it("and made whole again: what was withdrawn meanwhile is told, what was sent is not told twice", async () => {
+  it("and restored brings back a withdrawn notice, and doesn't repeat one that was sent", async () => {
     const paid = await withPaidOrder();
     const { variant_id: variantId } = paid.items[0];
     const other = products.second.variant.variantId;
@@ -237,7 +237,7 @@ describe("an order that is taken back", () => {
     expect((await told(paid)).map(({ state }) => state)).toEqual(["cancelled", "sent"]);
   });
 
-  it("says nothing after a refund of money alone", async () => {
+  it("gets no second email when it is settled again unchanged", async () => {
     const paid = await withPaidOrder();
     await send();
     await paid.settle();
@@ -245,15 +245,15 @@ describe("an order that is taken back", () => {
   });
 });
 
-describe("just before it is sent", () => {
-  it("it is withdrawn when the doctor has renewed the prescription meanwhile", async () => {
+describe("just before sending, the notice", () => {
+  it("is withdrawn if the doctor has renewed the prescription since", async () => {
     const paid = await withPaidOrder();
     await shop.setRepeats(paid.items[0].id, 5);
     expect(await send()).toEqual([]);
     expect(await told(paid)).toMatchObject([{ state: "cancelled" }]);
   });
 
-  it("it is withdrawn when reminders were stopped meanwhile; whoever had stopped them before gets none", async () => {
+  it("is withdrawn if reminders were stopped since; a patient who had stopped them before gets none", async () => {
     const paid = await withPaidOrder();
     const stop = (id: number) =>
       shop.ctx.db.update(users).set({ unsubscribed_at: shop.ctx.clock.now() }).where(eq(users.id, id));
@@ -270,7 +270,7 @@ describe("just before it is sent", () => {
     expect(noted).toMatchObject([{ reason: "no_repeats", email_id: null }]);
   });
 
-  it("it leaves out a prescription that was deleted", async () => {
+  it("leaves out a prescription that was deleted", async () => {
     const paid = await withPaidOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
     await shop.deleteItem(paid.items[0].id);
     expect(await send()).toMatchObject([{ items: [{ id: paid.items[1]?.id }] }]);

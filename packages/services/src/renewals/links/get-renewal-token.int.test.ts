@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("a patient whose account is deleted at this moment gets no link, and no fault", async () => {
+it("a patient whose account is being deleted gets no link and causes no fault", async () => {
   const { patient, items } = await shop.customerWith([{}]);
   const ctx = shop.ctx.as(customerActor(patient));
   let asked: Promise<unknown> | undefined;

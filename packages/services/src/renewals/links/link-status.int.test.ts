@@ -26,7 +26,7 @@ async function ordered() {
   return { ...customer, item, emailed: token };
 }
 
-it("whoever comes back from the store is told what became of the link's order", async () => {
+it("a patient who comes back from the store sees what became of the link's order", async () => {
   const { emailed, item, patient } = await ordered();
   const status = async () => (await getLinkStatus(shop.ctx, { token: emailed })).order;
   expect(await status()).toBeNull();
@@ -51,7 +51,7 @@ it("whoever comes back from the store is told what became of the link's order", 
   expect((await getLinkStatus(shop.ctx, { token: stranger.token })).order).toBeNull();
 });
 
-it("a link names nothing of an order that it does not name itself", async () => {
+it("a link shows only those items of an order that it names", async () => {
   const customer = await ordered();
   await customer.order();
   const { order } = await getLinkStatus(shop.ctx, { token: customer.emailed });
@@ -59,7 +59,7 @@ it("a link names nothing of an order that it does not name itself", async () => 
   expect(JSON.stringify(order)).not.toContain(customer.items[1]?.product_name);
 });
 
-it("an order that has ended is not taken for one that was paid before it was begun", async () => {
+it("an order that has ended isn't mistaken for one that was paid before it began", async () => {
   const customer = await ordered();
   const status = async () => (await getLinkStatus(shop.ctx, { token: customer.emailed })).order;
   await customer.order();
@@ -79,7 +79,7 @@ it("an order that has ended is not taken for one that was paid before it was beg
   expect(await status()).toBeNull();
 });
 
-it("a link that nobody was given tells nothing", async () => {
+it("an unknown link shows nothing", async () => {
   await expect(getLinkStatus(shop.ctx, { token: "x".repeat(43) })).rejects.toMatchObject({
     code: "LINK_DEAD",
   });

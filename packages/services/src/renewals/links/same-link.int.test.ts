@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 const one = (id: number, quantity = 1) => [{ id, quantity }];
 const draftOf = (url: string) => shop.store.drafts().find((draft) => url.endsWith(draft.invoiceKey));
 
-describe("the same link again", () => {
-  it("the same cart is the same checkout and takes nothing twice, also side by side", async () => {
+describe("a link that is used again", () => {
+  it("leads to the same checkout for the same cart and takes nothing twice, even at the same time", async () => {
     const { patient, items, token } = await shop.patientWith([{}]);
     const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
     const order = () =>
@@ -31,7 +31,7 @@ describe("the same link again", () => {
     expect(shop.draftsOf(renewal?.id)).toHaveLength(1);
   });
 
-  it("another cart takes the place of the earlier one, which is given back and gone at the store", async () => {
+  it("with another cart replaces the earlier checkout, which is given back and deleted at the store", async () => {
     const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, {}]);
     const first = await renew(shop.ctx, {
       token,
@@ -52,7 +52,7 @@ describe("the same link again", () => {
     ]);
   });
 
-  it("each of several side by side is told why the store would not sell it", async () => {
+  it("tells each of several simultaneous orders why the store would not sell it", async () => {
     shop.store.changeVariant({ ...products.first.variant, isAvailable: false });
     const { items, token } = await shop.patientWith([{}]);
     const patiently = { ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } };
@@ -63,7 +63,7 @@ describe("the same link again", () => {
     for (const answer of answers) expect(answer).toMatchObject({ reason: { code: "ALL_UNAVAILABLE" } });
   });
 
-  it("a cart that would be refused leaves the earlier checkout alone", async () => {
+  it("leaves the earlier checkout alone when the new cart would be refused", async () => {
     const { items, token } = await shop.patientWith([{}, { repeats: 0 }]);
     const first = await renew(shop.ctx, {
       token,
@@ -81,7 +81,7 @@ describe("the same link again", () => {
     expect(again.shopifyUrl).toBe(first.shopifyUrl);
   });
 
-  it("a paid order is not changed and not made again", async () => {
+  it("neither changes nor repeats a paid order", async () => {
     const { patient, items, token } = await shop.patientWith([{}]);
     const order = (includeDelivery: boolean) =>
       renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery });
@@ -94,7 +94,7 @@ describe("the same link again", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
   });
 
-  it("with the store out of reach another cart changes nothing", async () => {
+  it("changes nothing with another cart while the store is out of reach", async () => {
     const { items, token } = await shop.patientWith([{}]);
     const order = (includeDelivery: boolean) =>
       renew(shop.ctx, { token, prescriptionItems: one(items[0].id), includeDelivery });
@@ -105,7 +105,7 @@ describe("the same link again", () => {
     expect((await order(false)).shopifyUrl).toBe(first.shopifyUrl);
   });
 
-  it("three links to one item with three repeats give three orders and refuse the rest", async () => {
+  it("among several links to one item with three repeats gives three orders and refuses the rest", async () => {
     const { patient, items } = await shop.patientWith([{ repeats: 3 }]);
     const links = await Promise.all(
       Array.from({ length: 6 }, () =>

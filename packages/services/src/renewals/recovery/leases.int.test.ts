@@ -36,8 +36,8 @@ async function healLater() {
   return recoverStuckRenewals(shop.ctx);
 }
 
-describe("a request that was asleep while its lease ran out", () => {
-  it("makes no second checkout and leaves the prices of the one that was made meanwhile alone", async () => {
+describe("a request whose lease ran out while it slept", () => {
+  it("makes no second checkout and leaves the prices of the newer one alone", async () => {
     const customer = await shop.customerWith();
     const answer = await orderWith(customer, ({ findVariants }) => ({
       findVariants: async (ids) => {
@@ -69,7 +69,7 @@ describe("a request that was asleep while its lease ran out", () => {
   });
 });
 
-describe("a checkout whose total is not ours", () => {
+describe("a checkout whose total differs from ours", () => {
   const dearer = ({ createCheckout }: Store): Partial<Store> => ({
     createCheckout: async (request) => {
       const checkout = await createCheckout(request);
@@ -85,7 +85,7 @@ describe("a checkout whose total is not ours", () => {
     expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
   });
 
-  it("keeps the order opening while it cannot be deleted", async () => {
+  it("keeps the order opening while it can't be deleted", async () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("http-502", { operation: "draftOrder", times: null });
     await expect(orderWith(customer, dearer)).rejects.toMatchObject({ code: "STILL_PREPARING" });
@@ -93,7 +93,7 @@ describe("a checkout whose total is not ours", () => {
     expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(4);
   });
 
-  it("is not judged before the store has worked it out", async () => {
+  it("isn't judged before the store has calculated it", async () => {
     const customer = await shop.customerWith();
     const unready = ({ createCheckout }: Store): Partial<Store> => ({
       createCheckout: async (request) => ({

@@ -40,7 +40,7 @@ function brokenFor(broken: { id: string; checkout_id: string | null }) {
   return { ...shop.ctx, store: { ...store, ...changed } };
 }
 
-describe("healing", () => {
+describe("recovery", () => {
   it("waits for the store's search after each try, not only after the first", async () => {
     const { renewal } = await unanswered("no-reply");
     shop.ctx.clock.advance({ minutes: 3 });
@@ -57,7 +57,7 @@ describe("healing", () => {
     expect(shop.draftsOf((await renewal()).id)).toHaveLength(1);
   });
 
-  it("never drops an order because the store cannot be asked just now", async () => {
+  it("never drops an order because the store can't be asked at the moment", async () => {
     const { items, renewal } = await unanswered("no-reply");
     shop.ctx.clock.advance({ minutes: 3 });
     shop.store.faults.set("http-502", { operation: "nodes", times: null });
@@ -70,7 +70,7 @@ describe("healing", () => {
     expect(await renewal()).toMatchObject({ state: "open" });
   });
 
-  it("waits half an hour for the link of a checkout, and gives back what it took where none comes", async () => {
+  it("waits half an hour for a checkout's link, and gives everything back if none comes", async () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("draft-not-ready", { delayMs: 10 * 86_400_000 });
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
@@ -85,7 +85,7 @@ describe("healing", () => {
     expect(await customer.order()).toMatchObject({ shopifyUrl: expect.stringContaining("http") });
   });
 
-  it("gives back what the store does not sell any more", async () => {
+  it("gives back what the store no longer sells", async () => {
     const { items, renewal } = await unanswered("no-reply");
     const { variant_id: variantId } = items[0];
     shop.store.changeVariant({ variantId: variantId ?? "", isAvailable: false });
@@ -116,8 +116,8 @@ describe("healing", () => {
   });
 });
 
-describe("a renewal on which a sweep stumbles", () => {
-  it("stands in no other one's way, when healing, lapsing or asking for payment", async () => {
+describe("a renewal that makes a sweep fail", () => {
+  it("doesn't hold up others when recovering, lapsing or asking for payment", async () => {
     const broken = await unanswered("lost-reply");
     const other = await unanswered("lost-reply");
     shop.ctx.clock.advance({ minutes: 3 });
@@ -138,7 +138,7 @@ describe("a renewal on which a sweep stumbles", () => {
     expect(await third.renewal()).toMatchObject({ state: "lapsed" });
   });
 
-  it("waits its turn when the store is away, and comes after those that were not asked", async () => {
+  it("waits its turn when the store is away, behind those that weren't asked about", async () => {
     const first = await shop.customerWith();
     await first.order();
     shop.ctx.clock.advance({ seconds: 1 });

@@ -29,7 +29,7 @@ async function remindedOfADeletedItem() {
   return { ...customer, kept, gone, emailed: emailed.token };
 }
 
-it("A-RENEW-03 A-ERR-06 an emailed link outlives its items: those deleted since are left out and counted", async () => {
+it("A-RENEW-03 A-ERR-06 an emailed link outlives its items: deleted ones are left out and counted", async () => {
   const { kept, gone, emailed } = await remindedOfADeletedItem();
   for (const selected of [undefined, `${kept.id},${gone.id}`]) {
     const preview = await previewRenewal(shop.ctx, { token: emailed, ...(selected && { selected }) });
@@ -63,7 +63,7 @@ it("A-ERR-06 a link from the dashboard leaves out an item that was the patient's
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-it("an order with a deleted prescription takes nothing and says which kind of trouble it is", async () => {
+it("an order with a deleted prescription takes nothing and says what went wrong", async () => {
   const { patient, kept, gone, emailed } = await remindedOfADeletedItem();
   await expect(
     renew(shop.ctx, {
@@ -76,7 +76,7 @@ it("an order with a deleted prescription takes nothing and says which kind of tr
   expect((await readItem(shop.ctx.db, kept.id)).repeats).toBe(5);
 });
 
-it("an open checkout tells what was chosen for it", async () => {
+it("an open checkout shows what was chosen for it", async () => {
   const { items, token } = await shop.customerWith([{}, {}]);
   const prescriptionItems = [{ id: items[0].id, quantity: 2 }];
   await renew(shop.ctx, { token, prescriptionItems, includeDelivery: true });

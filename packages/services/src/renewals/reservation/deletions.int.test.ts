@@ -45,7 +45,7 @@ const removals: [string, (customer: Customer) => Promise<void>][] = [
 ];
 
 describe.each(removals)("an open order without %s", (_, remove) => {
-  it("is paid and cancelled as any other", async () => {
+  it("is paid and cancelled like any other", async () => {
     const { draft, pull, state } = await afterRemoving(remove);
     const order = shop.store.pay(draft?.id ?? "");
     await pull();
@@ -56,7 +56,7 @@ describe.each(removals)("an open order without %s", (_, remove) => {
     expect(faults).toEqual([]);
   });
 
-  it("lapses as any other, and a late payment is not lost", async () => {
+  it("lapses like any other, and a late payment isn't lost", async () => {
     const { customer, draft, pull, state } = await afterRemoving(remove);
     shop.ctx.clock.advance({ hours: 73 });
     await expireUnpaidCheckouts(shop.ctx);
@@ -85,7 +85,7 @@ describe("a prescription that is deleted while the store prepares its checkout",
     return { customer, kept: () => readItem(shop.ctx.db, keptId) };
   }
 
-  it("is not ordered any more when the store has made nothing, and the rest is given back", async () => {
+  it("is no longer ordered if the store has made nothing, and the rest is given back", async () => {
     const { customer, kept } = await deletedMeanwhile("no-reply");
     expect(await kept()).toMatchObject({ repeats: 4 });
     shop.ctx.clock.advance({ minutes: 3 });
@@ -109,7 +109,7 @@ describe("a prescription that is deleted while the store prepares its checkout",
     expect(faults).toEqual([]);
   });
 
-  it("stays ordered when the checkout turns out to be paid", async () => {
+  it("stays ordered if the checkout turns out to be paid", async () => {
     const { customer } = await deletedMeanwhile("lost-reply");
     shop.store.pay((await customer.draft())?.id ?? "");
     shop.ctx.clock.advance({ minutes: 3 });
@@ -118,7 +118,7 @@ describe("a prescription that is deleted while the store prepares its checkout",
     expect(faults).toEqual([]);
   });
 
-  it("and whose checkout is written down at that moment ends closing whoever comes first", async () => {
+  it("leaves the order closing when its checkout is recorded at the same moment, whichever comes first", async () => {
     faults = [];
     for (let round = 0; round < 6; round++) {
       const customer = await shop.customerWith();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("A-DASH-08 B-RXD-05 a first-order discount is kept, not used, while its order is unpaid; used once it is paid", async () => {
+it("A-DASH-08 B-RXD-05 a first-order discount is reserved while its order is unpaid, and used once it is paid", async () => {
   const customer = await shop.customerWith([{}]);
   const [item] = customer.items;
   const half = await insertDiscount(shop.ctx, {

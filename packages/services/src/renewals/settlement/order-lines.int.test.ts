@@ -47,8 +47,8 @@ async function ofTwo() {
   return { customer, draftId: draft?.id ?? "" };
 }
 
-describe("what an order of the store holds", () => {
-  it("counts and not what was asked for, where staff took a line off the unpaid checkout", async () => {
+describe("what an order at the store contains", () => {
+  it("counts rather than what was asked for when staff took a line off the unpaid checkout", async () => {
     const { customer, draftId } = await ofTwo();
     shop.store.editDraft(draftId, { variantId: second, quantity: 0 });
     shop.store.pay(draftId);
@@ -58,7 +58,7 @@ describe("what an order of the store holds", () => {
     expect(await actions(customer)).toContain("Product left out");
   });
 
-  it("counts where an earlier try of the checkout was paid that held less than the last one", async () => {
+  it("counts when an earlier attempt at the checkout that held less was the one paid", async () => {
     const { customer, draftId } = await ofTwo();
     const renewal = await customer.renewal();
     const early = await shop.ctx.store.createCheckout({
@@ -79,7 +79,7 @@ describe("what an order of the store holds", () => {
     expect(kept.map((line) => line.variant_id)).toEqual(order.lines.map((line) => line.variantId));
   });
 
-  it("is followed after the payment: a line taken off goes back, one put back is used again", async () => {
+  it("is followed after the payment: a removed line is given back, a restored one is taken again", async () => {
     const { customer, draftId } = await ofTwo();
     const order = shop.store.pay(draftId);
     await pull(customer);
@@ -94,7 +94,7 @@ describe("what an order of the store holds", () => {
     expect((await actions(customer)).filter((action) => action === "Product put back")).toHaveLength(1);
   });
 
-  it("loses a line that was refunded, and none by a refund of money alone", async () => {
+  it("loses a line that was refunded, but none when only money is refunded", async () => {
     const { customer, draftId } = await ofTwo();
     const order = shop.store.pay(draftId);
     await pull(customer);
@@ -116,7 +116,7 @@ describe("what an order of the store holds", () => {
     });
   });
 
-  it("may be nothing any more: then nobody is told that it is being prepared", async () => {
+  it("isn't shown as being prepared when nothing is left", async () => {
     const { customer, draftId } = await ofTwo();
     const order = shop.store.pay(draftId);
     await pull(customer);
@@ -136,7 +136,7 @@ describe("what an order of the store holds", () => {
     expect(await listPrescriptionDeliveries(asAdmin, { id: customer.items[0].id })).toEqual({ orders: [] });
   });
 
-  it("is late no more once the last of what was waited for was taken out of it", async () => {
+  it("is no longer late once the last awaited line is removed", async () => {
     const { customer, draftId } = await ofTwo();
     const order = shop.store.pay(draftId);
     await pull(customer);
@@ -152,7 +152,7 @@ describe("what an order of the store holds", () => {
     expect(await dueOn()).toBeNull();
   });
 
-  it("is asked about no more once it has come, whatever is taken out of it", async () => {
+  it("isn't asked about any more once it has arrived, whatever is removed", async () => {
     const { customer, draftId } = await ofTwo();
     const order = shop.store.pay(draftId);
     await pull(customer);
@@ -163,7 +163,7 @@ describe("what an order of the store holds", () => {
     expect(await customer.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
   });
 
-  it("gives everything back once when an order with a refunded line is cancelled", async () => {
+  it("is given back exactly once when an order with a refunded line is cancelled", async () => {
     const { customer, draftId } = await ofTwo();
     const order = shop.store.pay(draftId);
     await pull(customer);
@@ -175,7 +175,7 @@ describe("what an order of the store holds", () => {
     expect(await repeats(customer)).toEqual([5, 5]);
   });
 
-  it("brings the reminder forward where it holds less of a medicine than was chosen", async () => {
+  it("brings the reminder forward when it is less of a medicine than was chosen", async () => {
     const { patient, items, token } = await shop.patientWith([{ repeats: 5 }]);
     await renew(shop.ctx, {
       token,
@@ -212,7 +212,7 @@ describe("what an order of the store holds", () => {
     expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({ action: "Order paid" });
   });
 
-  it("lasts as long as before once staff put back what they took off a quantity, and nobody is told of more", async () => {
+  it("lasts as long as before once staff restore a reduced quantity, and isn't reported as more", async () => {
     const { patient, items, token } = await shop.patientWith([{ repeats: 5 }]);
     await renew(shop.ctx, {
       token,
@@ -247,7 +247,7 @@ describe("what an order of the store holds", () => {
     ]);
   });
 
-  it("is told to administrators, once, where it is more than was ordered", async () => {
+  it("is reported to administrators once when it is more than was ordered", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const order = shop.store.pay((await customer.draft())?.id ?? "");
@@ -266,7 +266,7 @@ describe("what an order of the store holds", () => {
     expect(await repeats(customer)).toEqual([4]);
   });
 
-  it("is not called more medicine where a line names no product, as a tip does", async () => {
+  it("isn't reported as more medicine when a line names no product, such as a tip", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const named = { quantity: 1, currentQuantity: 1, totalCents: 1 };
@@ -286,7 +286,7 @@ describe("what an order of the store holds", () => {
     expect(await repeats(customer)).toEqual([4]);
   });
 
-  it("keeps the repeat and tells administrators where the store does not say what a line is", async () => {
+  it("keeps the repeat and tells administrators when the store doesn't say what a line is", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const line = { variantId: null, title: "Something else", quantity: 1, currentQuantity: 1, totalCents: 1 };

@@ -54,7 +54,7 @@ function storeWithUnpaidOrder(order: Partial<StoreOrder>) {
 }
 
 describe("an order that only carries a renewal's tag", () => {
-  it("is not the renewal's when somebody else bought it, and administrators are told once", async () => {
+  it("isn't the renewal's when somebody else bought it, and administrators are told once", async () => {
     const customer = await shop.customerWith();
     await customer.order(true);
     const { id } = await customer.renewal();
@@ -74,7 +74,7 @@ describe("an order that only carries a renewal's tag", () => {
     expect(await repeatsOf(customer.items[0])).toBe(5);
   });
 
-  it("is not the renewal's when another renewal was paid with it", async () => {
+  it("isn't the renewal's when another renewal was paid with it", async () => {
     const payer = await shop.customerWith();
     const other = await shop.customerWith();
     await payer.order();
@@ -91,7 +91,7 @@ describe("an order that only carries a renewal's tag", () => {
     ["placed", "manual"],
     ["paid", "automatic"],
   ] as const)(
-    "stays the renewal's once it is known, %s, also when its tag is taken away",
+    "stays the renewal's once it is known as %s, even when its tag is removed",
     async (_, paymentCapture) => {
       const customer = await shop.customerWith();
       await customer.order();
@@ -115,7 +115,7 @@ describe("an order that only carries a renewal's tag", () => {
     },
   );
 
-  it("and is a copy that was cancelled does not cancel the paid one", async () => {
+  it("doesn't cancel the paid order when it is a cancelled copy", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const draft = await customer.draft();
@@ -147,7 +147,7 @@ describe("an order that nobody has paid yet", () => {
     expect(await repeatsOf(customer.items[0])).toBe(4);
   });
 
-  it("and was cancelled gives back as an unpaid checkout does", async () => {
+  it("gives everything back like an unpaid checkout when it is cancelled", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     shop.ctx.clock.advance({ hours: 73 });
@@ -158,7 +158,7 @@ describe("an order that nobody has paid yet", () => {
 });
 
 describe("asking the store about open checkouts", () => {
-  it("lapses one whose order was cancelled before anybody paid it, so that its repeat does not wait three days", async () => {
+  it("lapses one whose order was cancelled before payment, so that its repeat doesn't wait three days", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     shop.ctx.clock.advance({ minutes: 6 });
@@ -167,7 +167,7 @@ describe("asking the store about open checkouts", () => {
     expect(await repeatsOf(customer.items[0])).toBe(5);
   });
 
-  it("lapses one that somebody deleted in the store, so that nobody is sent to a dead link", async () => {
+  it("lapses one that was deleted in the store, so that nobody is sent to a dead link", async () => {
     const customer = await shop.customerWith();
     const first = await customer.order();
     await shop.ctx.store.deleteCheckout((await customer.draft())?.id ?? "");
@@ -198,7 +198,7 @@ describe("asking the store about open checkouts", () => {
 });
 
 describe("an order that the store refused", () => {
-  it("leaves no checkout there, also one that the search shows late or that could not be deleted at first", async () => {
+  it("leaves no checkout there, even one that the search shows late or that could not be deleted at first", async () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
@@ -225,8 +225,8 @@ describe("an order that the store refused", () => {
   });
 });
 
-describe("the sum of a payment", () => {
-  it("that differs from the checkout's is paid all the same, and an administrator is told", async () => {
+describe("a payment's total", () => {
+  it("that differs from the checkout's still counts as paid, and an administrator is told", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const { id, total_cents } = await customer.renewal();

@@ -47,7 +47,7 @@ async function withPlacedOrder(columns: ItemColumns[] = [{ repeats: 1 }]) {
 const asPatient = ({ patient }: Pick<Customer, "patient">) => shop.ctx.as(customerActor(patient));
 const asAdmin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
 
-it("a placed order is shown as such wherever its patient meets it, and can be paid nowhere", async () => {
+it("a placed order is shown as placed everywhere, and can't be paid anywhere", async () => {
   const customer = await withPlacedOrder();
   const placed = { state: "open", is_placed: true, continue_url: null };
   expect((await listMyRenewals(forOneself(asPatient(customer)))).renewals).toMatchObject([
@@ -69,7 +69,7 @@ it("its link orders nothing more, and says so", async () => {
     await expect(customer.order(includeDelivery)).rejects.toMatchObject({ message: messages.orderPlaced });
 });
 
-it("whoever waits for a checkout is told when an order was placed from it meanwhile", async () => {
+it("a patient waiting for a checkout is told when an order was placed from it in the meantime", async () => {
   const customer = await shop.customerWith();
   shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
   await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
@@ -88,7 +88,7 @@ it("whoever waits for a checkout is told when an order was placed from it meanwh
   await expect(customer.order()).rejects.toMatchObject({ message: messages.orderPlaced });
 });
 
-it("another link tells of it, and it is neither replaced nor cancelled", async () => {
+it("another link shows it, and it can be neither replaced nor cancelled", async () => {
   const customer = await withPlacedOrder([{}]);
   const token = await shop.linkFor(customer.patient, [customer.item]);
   const shown = { unpaid_orders: [{ id: customer.id, is_placed: true, continue_url: null }] };
@@ -110,7 +110,7 @@ it("another link tells of it, and it is neither replaced nor cancelled", async (
   expect(await customer.stands()).toMatchObject({ state: "open" });
 });
 
-it("an unpaid order comes before a placed one, so that it can be gone on with", async () => {
+it("an unpaid order is listed before a placed one, so that it can be continued", async () => {
   const customer = await shop.customerWith([{ repeats: 2 }]);
   const other = await shop.linkFor(customer.patient, customer.items);
   await customer.order();
@@ -125,7 +125,7 @@ it("an unpaid order comes before a placed one, so that it can be gone on with", 
   });
 });
 
-it("captured it reads as paid, and voided as an order that came to nothing", async () => {
+it("it becomes paid when the payment is captured, and lapses when it is voided", async () => {
   const [captured, voided] = [await withPlacedOrder(), await withPlacedOrder()];
   shop.store.capturePayment(captured.orderId);
   shop.store.voidPayment(voided.orderId);
@@ -163,7 +163,7 @@ it("staff see that it is placed", async () => {
   });
 });
 
-it("nobody is reminded to pay a placed order, while an unpaid one is told of", async () => {
+it("nobody is reminded to pay a placed order, only an unpaid one", async () => {
   const due = { repeats: 1 };
   const placed = await withPlacedOrder([due]);
   const unpaid = await shop.customerWith([due]);
@@ -174,7 +174,7 @@ it("nobody is reminded to pay a placed order, while an unpaid one is told of", a
   expect((await readItem(shop.ctx.db, unpaid.items[0].id)).last_reminder_sent).not.toBeNull();
 });
 
-it("a prescription in it may be deleted: the order stands, and is paid when it is captured", async () => {
+it("a prescription in it can be deleted: the order stays, and is paid when it is captured", async () => {
   const customer = await withPlacedOrder([{}, { product: "second" }]);
   await deletePrescription(await asAdmin(), { id: customer.item.id });
   expect(await customer.stands()).toMatchObject({ state: "open" });
@@ -205,7 +205,7 @@ it("A-RENEW-15: an item whose last repeat is in a placed order is refused for it
   expect((await readItem(shop.ctx.db, other?.id ?? 0)).repeats).toBe(5);
 });
 
-it("what staff take out of it before it is paid goes back at once, and what they put back is ordered again", async () => {
+it("what staff remove before it is paid is given back at once, and taken again when they restore it", async () => {
   const customer = await withPlacedOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
   const [kept, removed] = customer.items;
   const repeats = () =>
@@ -242,7 +242,7 @@ it("what staff take out of it before it is paid goes back at once, and what they
   expect(told.filter(({ order_status }) => order_status === "attention")).toEqual([]);
 });
 
-it("what was taken out of it can be ordered anew, and staff are told when they put it back without a repeat", async () => {
+it("a removed item can be ordered again, and staff are told when they restore it without a repeat left", async () => {
   const customer = await withPlacedOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
   const removed = customer.items[1] ?? customer.item;
   const { variantId } = products.second.variant;
@@ -263,7 +263,7 @@ it("what was taken out of it can be ordered anew, and staff are told when they p
   ]);
 });
 
-it("what is put back just before it is paid is told of as that, and not as a payment that came late", async () => {
+it("an item restored just before payment is reported as restored, not as a late payment", async () => {
   const customer = await withPlacedOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
   const removed = customer.items[1] ?? customer.item;
   const { variantId } = products.second.variant;
@@ -285,7 +285,7 @@ it("what is put back just before it is paid is told of as that, and not as a pay
   ]);
 });
 
-it("what gave nothing back, since its repeats were set by hand, takes nothing when it is put back", async () => {
+it("an item that gave nothing back because its repeats were set by hand takes nothing when it is restored", async () => {
   const customer = await withPlacedOrder([{}, { product: "second" }]);
   const removed = customer.items[1] ?? customer.item;
   await shop.setRepeats(removed.id, 9);
@@ -300,7 +300,7 @@ it("what gave nothing back, since its repeats were set by hand, takes nothing wh
   });
 });
 
-it("is placed when it was first known to be, however often the store is asked", async () => {
+it("it keeps the time at which it was first known to be placed, however often the store is asked", async () => {
   const customer = await withPlacedOrder([{}]);
   const before = await customer.stands();
   shop.ctx.clock.advance({ minutes: 30 });

@@ -36,7 +36,7 @@ async function pull(customer: Customer) {
 }
 
 describe("a payment after the checkout lapsed", () => {
-  it("takes again what was sold and nothing that the store had left out, with its dates", async () => {
+  it("takes what was sold again, with its dates, and nothing that the store had left out", async () => {
     shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
     const customer = await shop.customerWith([{ next_reminder_date: "2026-03-01" }, { product: "second" }]);
     await customer.order();
@@ -63,7 +63,7 @@ describe("a payment after the checkout lapsed", () => {
     expect(paid).toMatchObject([{ item_id: item.id, repeats: 4, order_status: "success" }]);
   });
 
-  it("with no repeat left tells an administrator, and its cancellation makes no repeat from nothing", async () => {
+  it("with no repeat left alerts an administrator, and cancelling it creates no repeat", async () => {
     const customer = await shop.customerWith([{ repeats: 1 }]);
     await customer.order();
     const late = await customer.renewal();
@@ -102,7 +102,7 @@ describe("a payment after the checkout lapsed", () => {
       ({ order_status: status }) => status === "attention",
     );
 
-  it("takes its repeat from a count that was set since the lapse, and tells an administrator so", async () => {
+  it("takes its repeat from a count that was set after the lapse, and tells an administrator", async () => {
     const customer = await shop.customerWith([{}, { product: "second" }]);
     await customer.order();
     const draft = await customer.draft();
@@ -123,7 +123,7 @@ describe("a payment after the checkout lapsed", () => {
     ]);
   });
 
-  it("takes nothing from a count that was set before the lapse, as if it had come in time, and says so", async () => {
+  it("takes nothing from a count that was set before the lapse, like a payment in time, and says so", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const draft = await customer.draft();
@@ -146,7 +146,7 @@ describe("a payment after the checkout lapsed", () => {
     expect(await repeatsOf(item)).toBe(9);
   });
 
-  it("asks nobody to look at a count that was cleared, for there is none", async () => {
+  it("asks nobody to check repeats that were cleared", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const draft = await customer.draft();
@@ -194,7 +194,7 @@ describe("a link whose earlier checkout was paid after all", () => {
     });
   });
 
-  it("says so also when the payment comes while the cart is being changed", async () => {
+  it("says so even when the payment comes while the cart is being changed", async () => {
     const { token, items, order, pay } = await payingLate();
     await order(false);
     const { store } = shop.ctx;
@@ -213,7 +213,7 @@ describe("a link whose earlier checkout was paid after all", () => {
 });
 
 describe("a payment that comes before the checkout is recorded", () => {
-  it("gives the line back that the store had left out", async () => {
+  it("gives back the line that the store had left out", async () => {
     shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
     const customer = await shop.customerWith([{}, { product: "second" }]);
     const { store } = shop.ctx;
@@ -239,7 +239,7 @@ describe("a payment that comes before the checkout is recorded", () => {
   });
 });
 
-describe("healing an order that was paid before anybody knew its checkout", () => {
+describe("recovery of an order that was paid before its checkout was known", () => {
   it("marks it paid and keeps the repeat", async () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });

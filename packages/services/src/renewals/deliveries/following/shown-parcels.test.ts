@@ -19,27 +19,27 @@ function shown(before: readonly Parcel[], now: Date, found = pickedUp) {
   return toParcels({ renewal, lines, before, now }, [found]);
 }
 
-test("a parcel that was picked up has the time at which it was first heard of, and keeps it", () => {
+test("a collected parcel has the time at which we first heard of it, and keeps it", () => {
   const first = shown([], heardOn);
   expect(first).toMatchObject([{ state: "collected", delivered_at: heardOn }]);
   const known = first.map((parcel) => ({ ...parcel, updated_at: later }) as Parcel);
   expect(areKnown(shown(known, later), known)).toBe(true);
 });
 
-test("one that was known to be picked up before times were kept has the time at which that was written down", () => {
+test("a parcel collected before times were kept has the time at which that was recorded", () => {
   const known = shown([], later).map(
     (parcel) => ({ ...parcel, delivered_at: null, updated_at: heardOn }) as Parcel,
   );
   expect(shown(known, later)).toMatchObject([{ delivered_at: heardOn }]);
 });
 
-test("the store's own time goes before, and a parcel that is on its way has none", () => {
+test("the store's own time takes precedence, and a parcel that is still waiting has none", () => {
   const told = new Date("2026-03-03T00:00:00Z");
   expect(shown([], later, { ...pickedUp, deliveredAt: told })).toMatchObject([{ delivered_at: told }]);
   expect(shown([], later, { ...pickedUp, state: "ready" })).toMatchObject([{ delivered_at: null }]);
 });
 
-test("what staff mark as delivered of a pick-up was picked up, unless a carrier had it", () => {
+test("a pickup that staff mark as delivered counts as collected, unless a carrier had it", () => {
   const told = new Date("2026-03-03T00:00:00Z");
   const delivered = { ...pickedUp, state: "delivered", deliveredAt: told } as const;
   expect(shown([], later, delivered)).toMatchObject([{ state: "collected", delivered_at: told }]);
@@ -58,14 +58,14 @@ const itemsOf = (all: readonly RenewalItemRow[], ...pieces: StoreFulfillment["li
 test.each([
   ["the first line was taken out of its order", [line(7, { given_back_at: heardOn }), line(8)]],
   ["it holds a part of the first line", [line(7, { quantity: 2 }), line(8)]],
-])("a parcel lists what it holds in the order in which that is kept, also where %s", (_, all) => {
+])("a parcel lists its items in the order in which they are kept, even when %s", (_, all) => {
   expect(itemsOf(all, piece("70"), piece("80"))).toEqual([
     { item_id: 7, quantity: 1 },
     { item_id: 8, quantity: 1 },
   ]);
 });
 
-test("a parcel holds all that was sent, also once some of it was refunded, and what the order still holds goes before", () => {
+test("a parcel holds all that was sent, even after a partial refund; items still in the order come first", () => {
   const priced = { unit_price_cents: 100, discount_cents: 0, total_cents: 200 };
   expect(itemsOf([line(7, priced)], piece("70", 2))).toEqual([{ item_id: 7, quantity: 2 }]);
   const twice = [line(7, priced), line(8, { variant_id: "70" })];
