@@ -49,7 +49,7 @@ async function send() {
 }
 
 describe("A-MAIL-01 an item that could not be ordered when its reminder was about to go", () => {
-  test("is left out and reminded of once it can be, and the others are not again", async () => {
+  test("is left out and reminded of once it can be ordered, without repeating the others", async () => {
     const { scarce, other } = await remindedOfTwo();
     await sell(scarce.product_id, false);
     expect((await send()).items).toMatchObject([[{ id: other.id }]]);
@@ -61,7 +61,7 @@ describe("A-MAIL-01 an item that could not be ordered when its reminder was abou
     expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
   });
 
-  test("is not followed up as if it had been told of", async () => {
+  test("gets no follow-up as if its reminder had been sent", async () => {
     const { scarce, other } = await remindedOfTwo();
     await sell(scarce.product_id, false);
     await send();
@@ -74,7 +74,7 @@ describe("A-MAIL-01 an item that could not be ordered when its reminder was abou
     expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 0 });
   });
 
-  test("is reminded of later too when nothing else was in the email", async () => {
+  test("is reminded of later even when nothing else was in the email", async () => {
     const { user, scarce, other } = await remindedOfTwo();
     await ctx.db
       .update(prescription_items)
@@ -87,7 +87,7 @@ describe("A-MAIL-01 an item that could not be ordered when its reminder was abou
     expect(await readEmails(ctx.db, user.id)).toMatchObject([{ state: "cancelled" }, { state: "sent" }]);
   });
 
-  test("that was ordered meanwhile is not reminded of again", async () => {
+  test("isn't reminded of again when it was ordered in the meantime", async () => {
     const { scarce, other } = await remindedOfTwo();
     await ctx.db
       .update(prescription_items)
@@ -101,8 +101,8 @@ describe("A-MAIL-01 an item that could not be ordered when its reminder was abou
   });
 });
 
-describe("A-MAIL-01 a reminder that was about to go to somebody who had just stopped them", () => {
-  test("comes once they want reminders again, and once", async () => {
+describe("A-MAIL-01 a reminder to a patient who stopped reminders just before it was sent", () => {
+  test("is sent exactly once when they want reminders again", async () => {
     const { user, scarce, other } = await remindedOfTwo();
     await stopOrStartReminders(ctx, { userId: user.id, wanted: false });
     expect((await send()).counts).toMatchObject({ cancelled: 1 });
@@ -115,7 +115,7 @@ describe("A-MAIL-01 a reminder that was about to go to somebody who had just sto
   });
 });
 
-describe("A-MAIL-01 the end of a prescription whose notice was withdrawn before it went", () => {
+describe("A-MAIL-01 an expiry notice that was withdrawn before it was sent", () => {
   async function noticed() {
     const user = await insertUser(ctx);
     const expiry = addDays(today(ctx), 5);
@@ -135,7 +135,7 @@ describe("A-MAIL-01 the end of a prescription whose notice was withdrawn before 
     expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 0 });
   }
 
-  test("is told of once the patient wants emails again", async () => {
+  test("is sent once when the patient wants emails again", async () => {
     const { user, item } = await noticed();
     const { id: userId } = user;
     await stopOrStartReminders(ctx, { userId, wanted: false });
@@ -145,7 +145,7 @@ describe("A-MAIL-01 the end of a prescription whose notice was withdrawn before 
     await isToldOnce(item);
   });
 
-  test("is told of once it is again what it was", async () => {
+  test("is sent once when the expiry date is the same again", async () => {
     const { item, expiry, expire } = await noticed();
     await expire(addDays(today(ctx), 60));
     expect((await send()).counts).toMatchObject({ cancelled: 1 });
@@ -153,7 +153,7 @@ describe("A-MAIL-01 the end of a prescription whose notice was withdrawn before 
     await isToldOnce(item);
   });
 
-  test("is told of once its prescription, which was deleted, is there again", async () => {
+  test("is sent once when its deleted prescription is restored", async () => {
     const { item } = await noticed();
     const [row] = await ctx.db
       .delete(prescription_items)

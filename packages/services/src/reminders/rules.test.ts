@@ -70,13 +70,13 @@ describe("the expiry notice of the day", () => {
     expect(notice).toEqual(stage === null ? null : { stage, date });
   });
 
-  test("comes without repeats and for unavailable products too", () => {
+  test("also comes without repeats and for unavailable products", () => {
     const ending = { ...item, prescription_expiry_date: "2026-03-20" };
     expect(dueNotice({ ...ending, repeats: 0 }, today)?.stage).toBe("soon");
     expect(dueNotice({ ...ending, is_available: false }, today)?.stage).toBe("soon");
   });
 
-  test("does not come without an expiry or while nobody has reviewed the item", () => {
+  test("doesn't come without an expiry date or before the item is reviewed", () => {
     expect(dueNotice({ ...item, prescription_expiry_date: null }, today)).toBeNull();
     const unreviewed = { repeats: null, prescription_expiry_date: null, expiry_date: "2026-03-20" };
     expect(dueNotice({ ...item, ...unreviewed }, today)).toBeNull();
@@ -86,12 +86,12 @@ describe("the expiry notice of the day", () => {
 describe("just before sending", () => {
   const due = { stage: "due", date: today, arming: 1 } as const;
 
-  test("a reminder holds while the item is as it was", () => {
+  test("a reminder still applies while the item is unchanged", () => {
     expect(stillApplies(due, item, today)).toBe(true);
     expect(stillApplies(due, item, "2026-03-12")).toBe(true);
   });
 
-  test("a clock that was put back does not undo it", () => {
+  test("a reminder still applies when the clock was put back", () => {
     expect(stillApplies(due, item, "2026-03-09")).toBe(true);
     expect(stillApplies({ stage: "expired", date: "2026-12-12", arming: 0 }, item, "2026-12-11")).toBe(true);
   });
@@ -102,7 +102,7 @@ describe("just before sending", () => {
     ["ended", { prescription_expiry_date: "2026-03-10" }],
     ["used up", { repeats: 0 }],
     ["taken out of the shop", { is_available: false }],
-  ])("a reminder does not hold once the item was %s", (_, facts) => {
+  ])("a reminder no longer applies once the item was %s", (_, facts) => {
     expect(stillApplies(due, { ...item, ...facts }, today)).toBe(false);
   });
 
@@ -113,18 +113,18 @@ describe("just before sending", () => {
     ["moved", { next_reminder_date: "2026-04-05", repeats: 0 }, false],
     ["armed anew", { reminder_arming: 2, repeats: 0 }, false],
     ["left as it was", {}, false],
-  ])("an item that was %s may be told of later: %o %s", (_, facts, isSo) => {
+  ])("an item that was %s may be reminded of later: %o %s", (_, facts, isSo) => {
     expect(mayBeToldLater(due, { ...item, ...facts }, { today, isWanted: true })).toBe(isSo);
   });
 
-  test("an item whose patient wants no reminders now may be told of later, unless it was moved", () => {
+  test("an item whose patient wants no reminders now may be reminded of later, unless it was moved", () => {
     const later = (facts: Partial<ReminderFacts>) =>
       mayBeToldLater(due, { ...item, ...facts }, { today, isWanted: false });
     expect(later({})).toBe(true);
     expect(later({ next_reminder_date: "2026-04-05" })).toBe(false);
   });
 
-  test("a notice holds for the same expiry date only, and `soon` not on the day itself", () => {
+  test("a notice applies only to the same expiry date, and `soon` not on the day itself", () => {
     const soon = { stage: "soon", date: "2026-03-20", arming: 0 } as const;
     const ending = { ...item, prescription_expiry_date: "2026-03-20" };
     expect(stillApplies(soon, ending, "2026-03-19")).toBe(true);

@@ -56,13 +56,13 @@ async function order({ id }: Item): Promise<void> {
   ]);
 }
 
-test("a follow-up gives way to a newer reminder that goes out", async () => {
+test("a follow-up is cancelled when a newer reminder goes out", async () => {
   const { states } = await twoWaiting();
   await send();
   expect(await states()).toEqual(["sent", "cancelled", "sent"]);
 });
 
-test("a follow-up gives way to a newer reminder that went out, whatever became of its items since", async () => {
+test("a follow-up is cancelled when a newer reminder went out, whatever became of its items since", async () => {
   const { item, followUpId, states } = await twoWaiting();
   await change(followUpId, { next_attempt_at: addHours(ctx.clock.now(), 1) });
   await send();
@@ -72,7 +72,7 @@ test("a follow-up gives way to a newer reminder that went out, whatever became o
   expect(await states()).toEqual(["sent", "cancelled", "sent"]);
 });
 
-test("a follow-up goes out where the newer reminder has nothing left to tell", async () => {
+test("a follow-up goes out when the newer reminder has nothing left in it", async () => {
   const { item, states } = await twoWaiting();
   await order(item);
   await send();
@@ -80,7 +80,7 @@ test("a follow-up goes out where the newer reminder has nothing left to tell", a
 });
 
 test.each(["cancelled", "failed"] as const)(
-  "a follow-up goes out where the newer reminder is %s",
+  "a follow-up goes out when the newer reminder is %s",
   async (state) => {
     const { reminderId, states } = await twoWaiting();
     await change(reminderId, { state });

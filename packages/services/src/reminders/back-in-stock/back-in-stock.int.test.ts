@@ -86,7 +86,7 @@ async function waiting(items = 1, columns: object = {}) {
 }
 
 describe("a patient who waits for a product", () => {
-  it("is told once it is back, with a link that orders it, and the mark names the email", async () => {
+  it("is told once it is back, with a link that orders it, and the request names the email", async () => {
     const { id, products, emails, requests, user } = await waiting();
     await runFor(60);
     expect(await emails()).toEqual([]);
@@ -113,7 +113,7 @@ describe("a patient who waits for a product", () => {
     expect(await readEmails(ctx.db, user.id)).toHaveLength(1);
   });
 
-  it("is told once although it comes and goes twenty times", async () => {
+  it("is told once even if it comes and goes twenty times", async () => {
     const { products, emails } = await waiting();
     for (let flip = 0; flip < 20; flip += 1) {
       await sell(flip % 2 === 0, ...products);
@@ -132,7 +132,7 @@ describe("a patient who waits for a product", () => {
     expect(await emails()).toMatchObject([{ state: "sent" }]);
   });
 
-  it("is told of all that is back in one email, and later of what comes back later", async () => {
+  it("is told of everything that is back in one email, and later of what comes back later", async () => {
     const { products, emails, ids } = await waiting(3);
     const [first = "", second = "", third = ""] = products;
     await sell(true, first, second);
@@ -146,7 +146,7 @@ describe("a patient who waits for a product", () => {
     ]);
   });
 
-  it("is told once by two workers at once, again and again, that crash in between", async () => {
+  it("is told once even if two workers run at once and keep crashing", async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => waiting(2)));
     await sell(true, ...all.flatMap(({ products }) => products));
     await tellBackInStock(ctx);
@@ -171,7 +171,7 @@ describe("a patient who waits for a product", () => {
   });
 });
 
-describe("nobody is told", () => {
+describe("a back-in-stock email doesn't go to a patient", () => {
   it.each([
     ["who stopped it", ({ patient, id }: Waiting) => stopAskingWhenBack(patient, { id })],
     [
@@ -195,7 +195,7 @@ describe("nobody is told", () => {
     expect(open).toEqual([]);
   });
 
-  it("while the product is gone, and is told once it is there again", async () => {
+  it("while the product is gone, but goes out once it is back", async () => {
     const { products, emails } = await waiting();
     await runFor(24 * 60);
     expect(await emails()).toEqual([]);
@@ -204,7 +204,7 @@ describe("nobody is told", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it("who gets no emails, and is told once they want them again", async () => {
+  it("who gets no emails, but goes out once they want emails again", async () => {
     const { products, emails, user } = await waiting();
     const set = (unsubscribed_at: Date | null) =>
       ctx.db.update(users).set({ unsubscribed_at }).where(eq(users.id, user.id));
@@ -225,7 +225,7 @@ describe("nobody is told", () => {
   });
 });
 
-describe("an email that has yet to be sent", () => {
+describe("a queued back-in-stock email", () => {
   async function queued(items = 1) {
     const patient = await waiting(items);
     await sell(true, ...patient.products);
@@ -234,7 +234,7 @@ describe("an email that has yet to be sent", () => {
     return patient;
   }
 
-  it("is not sent when the product is gone again, which is told of later, once", async () => {
+  it("isn't sent when the product is gone again; a later one is sent once", async () => {
     const { products, emails, requests } = await queued();
     await sell(false, ...products);
     expect(await send()).toEqual([]);
@@ -247,7 +247,7 @@ describe("an email that has yet to be sent", () => {
     expect((await emails()).map(({ state }) => state)).toEqual(["cancelled", "sent"]);
   });
 
-  it("is sent without what is gone again, and that is told of later", async () => {
+  it("is sent without a product that is gone again, which a later email announces", async () => {
     const { ids, products } = await queued(2);
     await sell(false, ...products.slice(1));
     const [told] = await send();
@@ -259,7 +259,7 @@ describe("an email that has yet to be sent", () => {
     expect(later?.items.map(({ id }) => id)).toEqual(ids.slice(1));
   });
 
-  it("is not sent for what was ordered meanwhile, and that is over", async () => {
+  it("isn't sent for an item that was ordered since, and the request is over", async () => {
     const { id, user, emails } = await queued();
     await insertRenewal(ctx, { user_id: user.id, state: "paid", items: [{ item_id: id }] });
     expect(await send()).toEqual([]);

@@ -86,7 +86,7 @@ test.each([
   { days: 34, numRuns: attackSize({ small: 3, full: 9 }) },
   { days: attackSize({ small: 90, full: 366 }), numRuns: 1 },
 ])(
-  "through $days days each day brings what was foretold on every day since something was last changed",
+  "through $days days each day brings exactly what every forecast since the last change predicted",
   async ({ days, numRuns }) => {
     await fc.assert(fc.asyncProperty(runOf(days), simulate), { numRuns, endOnFailure: true });
   },

@@ -31,8 +31,8 @@ const inDays = (days: number) => addDays(today(ctx), days);
 const ask = (userId: number) => getPatientForecast(asAdmin, { userId });
 const quiet = { next_reminder_date: null, prescription_expiry_date: null };
 
-describe("the emails that come", () => {
-  test("are written as the sweeps write them: one for each day and kind, in the order of their days", async () => {
+describe("the forecast emails", () => {
+  test("are those that the sweeps will write: one for each day and kind, in order of days", async () => {
     const { id: user_id } = await insertUser(ctx);
     const first = await insertItem(ctx, {
       user_id,
@@ -70,7 +70,7 @@ describe("the emails that come", () => {
     ]);
   });
 
-  test("tell strengths of one product apart, as what stays silent and the files of both do", async () => {
+  test("tell strengths of one product apart, and so do the silent items and the files of both", async () => {
     const { id: user_id } = await insertUser(ctx);
     const known = { product_id: "1", position: 1, is_available: true };
     await ctx.db.insert(store_variants).values({ ...known, variant_id: "7201", title: "40 mg" });
@@ -91,7 +91,7 @@ describe("the emails that come", () => {
     expect(await fileOf(emailsNotToComeExport)).toContain('"Atorvastatin, 40 mg"');
   });
 
-  test("tell of a last repeat that waits in an order", async () => {
+  test("mention a last repeat that is held in an order", async () => {
     const { id: user_id } = await insertUser(ctx);
     const { id } = await insertItem(ctx, { user_id, repeats: 0, next_reminder_date: inDays(3) });
     await insertRenewal(ctx, { state: "open", user_id, items: [{ item_id: id }] });
@@ -99,7 +99,7 @@ describe("the emails that come", () => {
     expect((await ask(user_id)).emails[0]).toMatchObject({ kind: "reminder", items: [{ id, why }] });
   });
 
-  test("come no more once the sweeps have written them, until the reminder is armed anew", async () => {
+  test("are no longer listed once the sweeps have written them, until the reminder is armed again", async () => {
     const { id: user_id } = await insertUser(ctx);
     const { id } = await insertItem(ctx, {
       user_id,
@@ -127,7 +127,7 @@ test.each([
   ["a carer", { state: "sent", sent_at: new Date() }, ["reminded", "noticed"]],
   ["a carer, to whom it is on its way", { state: "queued" }, ["reminded", "noticed"]],
   ["nobody, not a carer either", { state: "failed" }, ["reminder_failed", "notice_failed"]],
-] as const)("what failed and reached %s is told so", async (_, copy, reasons) => {
+] as const)("an email that failed and reached %s is reported as such", async (_, copy, reasons) => {
   const { id: user_id } = await insertUser(ctx);
   await insertItem(ctx, {
     user_id,
@@ -148,7 +148,7 @@ test.each([
   expect(silent.map(({ reason }) => reason)).toEqual(expect.arrayContaining([...reasons]));
 });
 
-describe("what stays silent", () => {
+describe("the silent items", () => {
   test.each([
     ["no_date", "no_expiry", {}],
     ["no_repeats", "no_expiry", { repeats: 0, next_reminder_date: "2026-03-12" }],
@@ -158,7 +158,7 @@ describe("what stays silent", () => {
       { repeats: null, expiry_date: "2026-03-20", next_reminder_date: "2026-03-12" },
     ],
     ["expired", "over", { prescription_expiry_date: "2026-03-02", next_reminder_date: "2026-03-12" }],
-  ])("says why: %s, and of notices %s", async (reminder, notice, columns) => {
+  ])("give the reason: %s for the reminder, %s for the notice", async (reminder, notice, columns) => {
     const { id: user_id } = await insertUser(ctx);
     await insertItem(ctx, { user_id, ...quiet, ...columns });
     const { emails, silent } = await ask(user_id);
@@ -169,7 +169,7 @@ describe("what stays silent", () => {
     ]);
   });
 
-  test("knows products that the store cannot supply", async () => {
+  test("include products that the store can't supply", async () => {
     const { id: user_id } = await insertUser(ctx);
     const { product_id } = await insertProduct(ctx, { is_available: false });
     await insertItem(ctx, { user_id, product_id, product_name: "A product" });
@@ -185,7 +185,7 @@ describe("what stays silent", () => {
     ["address_bad", { email_bad_at: new Date(), unsubscribed_at: new Date() }],
     ["unsubscribed", { unsubscribed_at: new Date() }],
   ])(
-    "is everything of a patient who is not written to: %s; a reason of the item's own comes first",
+    "are all items of a patient who gets no emails (%s), each with its own reason first",
     async (reason, columns) => {
       const { id: user_id } = await insertUser(ctx);
       await insertItem(ctx, { user_id });
@@ -198,7 +198,7 @@ describe("what stays silent", () => {
   );
 });
 
-test("nobody of that number is not found; somebody without prescriptions has nothing to come", async () => {
+test("an unknown customer isn't found, and one without prescriptions has nothing to come", async () => {
   await expect(ask(2_000_000_000)).rejects.toMatchObject({
     code: "NOT_FOUND",
     message: "Customer not found",

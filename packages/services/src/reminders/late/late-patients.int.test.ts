@@ -96,7 +96,7 @@ describe("the list of late patients", () => {
     });
   });
 
-  test("names those whom no email reaches, with the reason, and an end that is not known as such", async () => {
+  test("names patients whom no email reaches, with the reason, and marks an estimated end as such", async () => {
     const { id } = await latePatient({ unsubscribed_at: ctx.clock.now() });
     await ctx.db.update(prescription_items).set({ product_id: "1" }).where(eq(prescription_items.id, id));
     await passDays(8);
@@ -111,7 +111,7 @@ describe("the list of late patients", () => {
     ]);
   });
 
-  test("is read page by page, the newest first, each line once, and searched by name", async () => {
+  test("is read page by page, newest first, each line once, and searched by name", async () => {
     const ids: number[] = [];
     for (let made = 0; made < 5; made++) ids.push((await latePatient({ last_name: `Lately${made}` })).id);
     await passDays(8);
@@ -147,7 +147,7 @@ describe("the list of late patients", () => {
           .set({ prescription_expiry_date: today(ctx) })
           .where(eq(prescription_items.id, id)),
     ],
-  ])("loses a line by %s", async (_, act) => {
+  ])("loses a line after %s", async (_, act) => {
     const { id, user } = await latePatient();
     await passDays(8);
     expect(await itemsOf()).toEqual([id]);
@@ -155,7 +155,7 @@ describe("the list of late patients", () => {
     expect(await list()).toMatchObject({ lines: [], total: 0 });
   });
 
-  test("has the line again when an order that was not paid ends", async () => {
+  test("shows the line again when an unpaid order ends", async () => {
     const { id, user } = await latePatient();
     await passDays(8);
     const items = [{ item_id: id, given_back_at: ctx.clock.now() }];
@@ -164,8 +164,8 @@ describe("the list of late patients", () => {
   });
 });
 
-describe("what came of it", () => {
-  test("takes the line off the list, and stands in the history and, without the note, in the audit", async () => {
+describe("the outcome that staff note for a late patient", () => {
+  test("takes the line off the list, and appears in the history and, without the note, in the audit", async () => {
     const { id } = await latePatient();
     await passDays(8);
     expect(await listCurrentLines(ctx.db, [id])).toMatchObject([{ line: { settled_at: null } }]);
@@ -194,7 +194,7 @@ describe("what came of it", () => {
     expect(await itemsOf()).toEqual([]);
   });
 
-  test("belongs to this time: the next supply that runs out makes a line anew", async () => {
+  test("belongs to this supply: the next one that runs out makes a new line", async () => {
     const { id, user } = await latePatient();
     await passDays(8);
     await settleLatePatient(asAdmin, { itemId: id, outcome: "called" });
@@ -209,7 +209,7 @@ describe("what came of it", () => {
     ]);
   });
 
-  test("is noted by one of two administrators, and the other is told who it was", async () => {
+  test("is noted by only one of two administrators, and the other is told who it was", async () => {
     const { id } = await latePatient();
     await passDays(8);
     const both = await Promise.allSettled([
@@ -225,7 +225,7 @@ describe("what came of it", () => {
     expect(await readAudit(ctx.db, { name: "prescription_item", id })).toHaveLength(1);
   });
 
-  test("can't be noted of what nobody is late with, nor of what already left the list", async () => {
+  test("can't be noted for a patient who isn't late, or a line that already left the list", async () => {
     const { id, user } = await latePatient();
     for (const itemId of [id, 2_000_000_000])
       await expect(settleLatePatient(asAdmin, { itemId, outcome: "called" })).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe("what came of it", () => {
     ]);
   });
 
-  test("is kept, while what already left the list is deleted after three months", async () => {
+  test("is kept, while a line that already left the list is deleted after three months", async () => {
     const settled = await latePatient();
     const passed = await latePatient();
     const standing = await latePatient();
@@ -265,7 +265,7 @@ describe("what came of it", () => {
     expect(await clearPassedLateLines(ctx)).toEqual({ lateLines: 0 });
   });
 
-  test("an empty note is none", async () => {
+  test("has no note when the note is empty", async () => {
     const { id } = await latePatient();
     await passDays(8);
     expect(await settleLatePatient(asAdmin, { itemId: id, outcome: "elsewhere", note: "" })).toMatchObject({

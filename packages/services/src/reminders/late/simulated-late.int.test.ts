@@ -71,7 +71,7 @@ const run = fc.record({
 });
 type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
 
-test("on every day whoever should have run out was written to lately, put it off, ordered, or stands on the list, once", async () => {
+test("on every day each patient who should have run out was emailed lately, put it off, ordered, or is listed once", async () => {
   await fc.assert(fc.asyncProperty(run, simulate), {
     numRuns: attackSize({ small: 4, full: 12 }),
     endOnFailure: true,

@@ -98,7 +98,7 @@ const change = (ids: number[], columns: ItemColumns) =>
   ctx.db.update(prescription_items).set(columns).where(inArray(prescription_items.id, ids));
 
 describe("three days after a medicine ran out", () => {
-  test("its patient gets one last email, and stands on the list", async () => {
+  test("its patient gets one last email, and is on the list", async () => {
     const { id, titles, lines } = await reminded();
     await pass(7);
     expect(await titles()).toEqual(["reminder sent", "follow-up sent"]);
@@ -121,7 +121,7 @@ describe("three days after a medicine ran out", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test("the email names all items, with a link that orders them and the way to stop", async () => {
+  test("the email names all items, with a link that orders them and a way to stop reminders", async () => {
     const { ids } = await reminded({}, {});
     await pass(7);
     ctx.clock.advance({ days: 1 });
@@ -138,7 +138,7 @@ describe("three days after a medicine ran out", () => {
     ]);
   });
 
-  test("it leaves the item as it is", async () => {
+  test("the item stays as it is", async () => {
     const { id } = await reminded();
     await pass(7);
     const before = await readItem(ctx.db, id);
@@ -146,7 +146,7 @@ describe("three days after a medicine ran out", () => {
     expect(await readItem(ctx.db, id)).toEqual(before);
   });
 
-  test("without a known end that is five days after the reminder, and three", async () => {
+  test("an unknown end counts as five days after the reminder", async () => {
     const { lines } = await reminded({ product_id: "77" });
     await pass(7);
     expect(await lines()).toEqual([]);
@@ -154,7 +154,7 @@ describe("three days after a medicine ran out", () => {
     expect(await lines()).toMatchObject([{ ran_out_on: "2026-03-15", is_estimated: true }]);
   });
 
-  test("supplies that were ordered early come on top", async () => {
+  test("supplies that were ordered early are added", async () => {
     const { user, id, lines } = await reminded();
     await insertRenewal(ctx, {
       state: "paid",
@@ -171,7 +171,7 @@ describe("three days after a medicine ran out", () => {
   test.each([
     ["has no reminders", "unsubscribed", { unsubscribed_at: new Date(0) }],
     ["has a refused address", "address_bad", { email_bad_at: new Date(0) }],
-  ] as const)("whoever %s stands on the list alone, and why", async (_, no_email, columns) => {
+  ] as const)("a patient who %s is only listed, with the reason", async (_, no_email, columns) => {
     const { user, id, titles, lines } = await reminded({ next_reminder_date: "2026-03-11" });
     await ctx.db.update(users).set(columns).where(eq(users.id, user.id));
     await pass(8);
@@ -179,7 +179,7 @@ describe("three days after a medicine ran out", () => {
     expect(await lines()).toMatchObject([{ item_id: id, no_email, ran_out_on: "2026-03-15" }]);
   });
 
-  test("whoever is reminded of something else that day is asked on the next", async () => {
+  test("a patient who is reminded of something else that day gets the last email the next day", async () => {
     const { user, titles } = await reminded();
     await pass(7);
     await insertItem(ctx, { user_id: user.id, next_reminder_date: addDays(today(ctx), 1) });
@@ -189,7 +189,7 @@ describe("three days after a medicine ran out", () => {
     expect((await titles()).at(-1)).toBe("last sent");
   });
 
-  test("whoever is reminded of other things day after day is asked on the second, beside them", async () => {
+  test("a patient who is reminded of other things two days in a row gets the last email on the second, beside them", async () => {
     const { user, titles, lines } = await reminded();
     await pass(7);
     for (const days of [1, 2])
@@ -201,7 +201,7 @@ describe("three days after a medicine ran out", () => {
     expect(await lines()).toMatchObject([{ ran_out_on: "2026-03-15" }]);
   });
 
-  test("a worker that was away for weeks makes up for it, and after a month it would come too late", async () => {
+  test("a worker that was away for weeks catches up, but not after a month", async () => {
     const { lines } = await reminded();
     ctx.clock.advance({ days: 38 });
     await sweepLatePatients(ctx);
@@ -211,7 +211,7 @@ describe("three days after a medicine ran out", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test("nobody is asked while an email about it still waits to be sent", async () => {
+  test("nobody gets the last email while an email about the item still waits to be sent", async () => {
     const { user, lines } = await reminded({ next_reminder_date: "2026-03-11" });
     ctx.clock.advance({ days: 1 });
     await sweepReminders(ctx);
@@ -225,7 +225,7 @@ describe("three days after a medicine ran out", () => {
   });
 });
 
-describe("nobody is asked", () => {
+describe("no last email goes to a patient", () => {
   test.each<[string, (patient: { userId: number; id: number }) => Promise<unknown>]>([
     [
       "who ordered",
@@ -251,7 +251,7 @@ describe("nobody is asked", () => {
   });
 });
 
-describe("about what the store cannot sell", () => {
+describe("for a medicine that the store can't sell", () => {
   async function soldOut() {
     const { product_id } = await insertProduct(ctx, { days_supply: 30 });
     const patient = await reminded({ product_id, prescription_expiry_date: "2027-03-01" });
@@ -270,26 +270,29 @@ describe("about what the store cannot sell", () => {
     return lines.map(({ item_id, no_email }) => ({ item_id, no_email }));
   };
 
-  test.each([1, 20, 60, 200])("nobody is asked for %i days, and everybody once it is back", async (days) => {
-    const { id, titles, lines, sell } = await soldOut();
-    await pass(4 + days);
-    expect(await titles()).toEqual(["reminder sent", "follow-up sent"]);
-    expect(await lines()).toMatchObject([{ ran_out_on: "2026-03-15", no_email: "unavailable" }]);
-    expect(await shown()).not.toContainEqual(expect.objectContaining({ item_id: id }));
-    await sell(true);
-    await tick();
-    expect(await titles()).toEqual(["reminder sent", "follow-up sent", "last sent"]);
-    expect(await lines()).toMatchObject([{ no_email: null, created_at: ctx.clock.now() }]);
-    expect(await shown()).toContainEqual({ item_id: id, no_email: null });
-    await sell(false);
-    await pass(2);
-    await sell(true);
-    await pass(40);
-    expect(await titles()).toHaveLength(3);
-    expect(await lines()).toHaveLength(1);
-  });
+  test.each([1, 20, 60, 200])(
+    "nobody gets the last email for %i days, and everybody does once it is back",
+    async (days) => {
+      const { id, titles, lines, sell } = await soldOut();
+      await pass(4 + days);
+      expect(await titles()).toEqual(["reminder sent", "follow-up sent"]);
+      expect(await lines()).toMatchObject([{ ran_out_on: "2026-03-15", no_email: "unavailable" }]);
+      expect(await shown()).not.toContainEqual(expect.objectContaining({ item_id: id }));
+      await sell(true);
+      await tick();
+      expect(await titles()).toEqual(["reminder sent", "follow-up sent", "last sent"]);
+      expect(await lines()).toMatchObject([{ no_email: null, created_at: ctx.clock.now() }]);
+      expect(await shown()).toContainEqual({ item_id: id, no_email: null });
+      await sell(false);
+      await pass(2);
+      await sell(true);
+      await pass(40);
+      expect(await titles()).toHaveLength(3);
+      expect(await lines()).toHaveLength(1);
+    },
+  );
 
-  test("whom no email reaches any more by then is listed, and why", async () => {
+  test("a patient whom emails no longer reach by then is listed with the reason", async () => {
     const { user, id, titles, sell } = await soldOut();
     await pass(60);
     await ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, user.id));
@@ -299,7 +302,7 @@ describe("about what the store cannot sell", () => {
     expect(await shown()).toContainEqual({ item_id: id, no_email: "address_bad" });
   });
 
-  test("whoever could not be written to then and can be now is asked", async () => {
+  test("a patient who can get emails again by then gets the last email", async () => {
     const { user, titles, sell } = await soldOut();
     await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() }).where(eq(users.id, user.id));
     await pass(60);
@@ -309,7 +312,7 @@ describe("about what the store cannot sell", () => {
     expect((await titles()).at(-1)).toBe("last sent");
   });
 
-  test("what staff noted meanwhile stands", async () => {
+  test("an outcome that staff noted in the meantime stays", async () => {
     const { id, titles, lines, sell } = await soldOut();
     await pass(10);
     const admin = ctx.as(adminActor(await insertAdmin(ctx)));
@@ -322,7 +325,7 @@ describe("about what the store cannot sell", () => {
   });
 });
 
-describe("between queue and sending", () => {
+describe("a queued last email", () => {
   async function queued() {
     const patient = await reminded({}, {});
     await pass(7);
@@ -342,7 +345,7 @@ describe("between queue and sending", () => {
       ({ id, userId }) => insertRenewal(ctx, { state: "open", user_id: userId, items: [{ item_id: id }] }),
     ],
     ["was put off", ({ id, userId }) => putOffReminder(ctx, { id, userId }, 7)],
-  ])("what %s is left out, and an email of which nothing is left is cancelled", async (_, act) => {
+  ])("leaves out an item that %s, and is cancelled when nothing is left in it", async (_, act) => {
     const { user, ids, titles } = await queued();
     const [first = 0, second = 0] = ids;
     await act({ userId: user.id, id: first });
@@ -357,7 +360,7 @@ describe("between queue and sending", () => {
     expect((await other.titles()).at(-1)).toBe("last cancelled");
   });
 
-  test("putting off that is taken back changes nothing: it goes out once", async () => {
+  test("goes out once when the patient puts it off and takes that back", async () => {
     const { user, ids, titles, lines } = await queued();
     for (const id of ids) {
       await putOffReminder(ctx, { id, userId: user.id }, 7);
@@ -370,7 +373,7 @@ describe("between queue and sending", () => {
   });
 });
 
-test("a reminder that was put off is reminded of, followed up and asked after anew", async () => {
+test("a reminder that was put off brings a new reminder, follow-up and last email", async () => {
   const { user, id, titles, lines } = await reminded();
   await pass(8);
   await putOffReminder(ctx, { id, userId: user.id }, 7);
@@ -379,7 +382,7 @@ test("a reminder that was put off is reminded of, followed up and asked after an
   expect(await lines()).toMatchObject([{ reminder_date: "2026-03-10" }, { reminder_date: "2026-03-25" }]);
 });
 
-describe("exactly once", () => {
+describe("the last email is sent exactly once", () => {
   async function manyLate() {
     const patients = [];
     for (let made = 0; made < 12; made++) patients.push(await reminded({}, {}));
@@ -420,7 +423,7 @@ describe("exactly once", () => {
   }, 60_000);
 });
 
-test("the database finds the same day on which a medicine runs out as the rule", async () => {
+test("the database finds the same day on which a medicine runs out as the rule does", async () => {
   const day = fc.integer({ min: 0, max: 300 });
   const supplies = fc.record({
     start: day,

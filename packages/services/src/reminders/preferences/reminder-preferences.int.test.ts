@@ -24,7 +24,7 @@ describe("the link to stop reminder emails", () => {
     expect(await getReminderEmails(ctx, { token })).toEqual({ wanted: true });
   });
 
-  it("stops them, starts them again, and each change is written down once", async () => {
+  it("stops them and starts them again, and each change is logged once", async () => {
     const { user, token } = await reminded();
     for (const wanted of [false, false, true])
       expect(await setReminderEmails(ctx, { token, wanted })).toEqual({ wanted });
@@ -35,7 +35,7 @@ describe("the link to stop reminder emails", () => {
     ]);
   });
 
-  it("can be stopped and started by whoever is signed in as well, and each change is written down once", async () => {
+  it("shows what a signed-in patient chose, and each change is logged once", async () => {
     const { user, token } = await reminded();
     const mine = ctx.as(customerActor(user));
     for (const wanted of [false, false])
@@ -49,7 +49,7 @@ describe("the link to stop reminder emails", () => {
     ]);
   });
 
-  it("still works after years, and in every other email of the same customer", async () => {
+  it("still works after years, as does the link in every other email to the same customer", async () => {
     const { user, token } = await reminded();
     const next = await queueEmail(ctx, { kind: "expiry", user, payload: { items: [] } });
     ctx.clock.advance({ days: 800 });

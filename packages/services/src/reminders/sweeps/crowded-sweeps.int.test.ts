@@ -51,7 +51,7 @@ describe.each([
         sql`${inArray(emails.user_id, userIds)} and (payload ? 'isFollowUp') = ${name === "follow-ups"}`,
       );
 
-  test("beside two others sends nothing twice", async () => {
+  test("sends nothing twice beside two others", async () => {
     const userIds = await waiting(12);
     const sweeps = await Promise.all(
       [3, 5, 12].map((customersPerChunk) => sweep(ctx, { customersPerChunk })),
@@ -60,7 +60,7 @@ describe.each([
     expect(await emailsOf(userIds)).toHaveLength(12);
   });
 
-  test("that dies before its commit leaves nothing half-written", async () => {
+  test("leaves nothing half-written when it dies before its commit", async () => {
     const userIds = await waiting(2);
     await ctx.db.execute(sql`
       create function die() returns trigger language plpgsql as $$
@@ -73,7 +73,7 @@ describe.each([
     expect(await emailsOf(userIds)).toHaveLength(2);
   });
 
-  test("that is told to stop ends after its chunk, and the next one goes on", async () => {
+  test("ends after its chunk when it is told to stop, and the next sweep continues", async () => {
     const userIds = await waiting(3);
     const stop = new AbortController();
     const stopping = { ...ctx, jobs: { notify: () => stop.abort() } };

@@ -89,7 +89,7 @@ describe.each<Sweep>([
     { customersPerChunk: 500, state: "P0001" },
     { customersPerChunk: 500, state: UNIQUE_VIOLATION },
   ])(
-    "in chunks of $customersPerChunk serves everybody but those who fail ($state), and these the next time",
+    "in chunks of $customersPerChunk serves everybody but those who fail ($state), and them the next time",
     async ({ customersPerChunk, state }) => {
       const ids = await waiting(9);
       const failing = [ids.at(0), ids.at(4), ids.at(-1)].flatMap((id) => id ?? []);
@@ -109,7 +109,7 @@ describe.each<Sweep>([
   );
 });
 
-test("a sweep ends at once when the database is away, for then it is nobody's fault", async () => {
+test("a sweep ends at once when the database is away, without blaming a customer", async () => {
   const [first = 0, ...others] = await dueCustomers(3);
   await poison([first], SHUTTING_DOWN);
   await expect(sweepReminders(ctx, { customersPerChunk: 1 })).rejects.toThrow();
@@ -117,7 +117,7 @@ test("a sweep ends at once when the database is away, for then it is nobody's fa
   expect(await ctx.db.$count(emails, inArray(emails.user_id, others))).toBe(0);
 });
 
-test("a sweep in which one after the other fails ends, for then it is not the customers", async () => {
+test("a sweep ends when one customer after another fails, since they can't all be the cause", async () => {
   const ids = await dueCustomers(105);
   await poison(ids);
   await expect(sweepReminders(ctx)).rejects.toThrow();

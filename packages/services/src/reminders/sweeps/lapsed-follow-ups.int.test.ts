@@ -56,7 +56,7 @@ const lastPayload = async ({ patient }: Customer) =>
 const overdue = { next_reminder_date: "2026-03-01" };
 
 describe("a checkout that lapses after its reminder", () => {
-  test("brings the reminder of the next day, which tells of it, and nothing after that", async () => {
+  test("brings the next day's reminder, which mentions it, and nothing after that", async () => {
     const customer = await shop.customerWith([overdue]);
     expect(await tick()).toBe(1);
     await customer.order();
@@ -72,7 +72,7 @@ describe("a checkout that lapses after its reminder", () => {
     ]);
   });
 
-  test("after the follow-up, too, brings one email and no more", async () => {
+  test("brings only one email even after the follow-up", async () => {
     const customer = await shop.customerWith([overdue]);
     await tick();
     expect(await tickDaily(3)).toEqual([0, 0, 1]);
@@ -81,7 +81,7 @@ describe("a checkout that lapses after its reminder", () => {
     expect(await tickDaily(8)).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test("and is ordered again before that reminder is sent, brings nothing", async () => {
+  test("brings nothing when the item is ordered again before that reminder is sent", async () => {
     const customer = await shop.customerWith([overdue]);
     await tick();
     await customer.order();
@@ -96,7 +96,7 @@ describe("a checkout that lapses after its reminder", () => {
 describe("a checkout that lapses long before its reminder", () => {
   const early = { next_reminder_date: "2026-04-20" };
 
-  test("brings one follow-up with the lapse; the reminder comes on its day and is not followed up", async () => {
+  test("brings one follow-up at once; the reminder comes on its day and gets no follow-up", async () => {
     const customer = await shop.customerWith([early]);
     await customer.order();
     await lapse();
@@ -114,7 +114,7 @@ describe("a checkout that lapses long before its reminder", () => {
     expect(await stagesOf(customer.items[0].id)).toEqual(["follow_up 2026-04-20 3", "due 2026-04-20 3"]);
   });
 
-  test("lists all items of that order, and beside them those of a reminder that is three days old", async () => {
+  test("lists all items of that order in the follow-up, and those of a three-day-old reminder", async () => {
     const customer = await shop.customerWith([early, early, overdue]);
     await orderOnly(customer, [0, 1]);
     await tick();
@@ -128,7 +128,7 @@ describe("a checkout that lapses long before its reminder", () => {
     });
   });
 
-  test("brings none when the basket was only changed", async () => {
+  test("brings no follow-up when only the cart was changed", async () => {
     const customer = await shop.customerWith([early, early]);
     await customer.order();
     await orderOnly(customer, [0]);
@@ -136,7 +136,7 @@ describe("a checkout that lapses long before its reminder", () => {
     expect(await tick()).toBe(0);
   });
 
-  test("brings none beside a reminder of something else, but on the next day", async () => {
+  test("brings no follow-up on the day of another reminder, but one the next day", async () => {
     const customer = await shop.customerWith([early, { next_reminder_date: "2026-03-13" }]);
     await orderOnly(customer, [0]);
     await lapse();
@@ -146,7 +146,7 @@ describe("a checkout that lapses long before its reminder", () => {
     expect(await lastPayload(customer)).toMatchObject({ isFollowUp: true });
   });
 
-  test("brings none when the item was ordered in another way meanwhile", async () => {
+  test("brings no follow-up when the item was ordered in another way in the meantime", async () => {
     const customer = await shop.customerWith([early]);
     await customer.order();
     await again(customer);
@@ -155,7 +155,7 @@ describe("a checkout that lapses long before its reminder", () => {
     expect(await tick()).toBe(0);
   });
 
-  test("brings none days later", async () => {
+  test("brings no follow-up days later", async () => {
     const customer = await shop.customerWith([early]);
     await customer.order();
     await lapse();
@@ -163,7 +163,7 @@ describe("a checkout that lapses long before its reminder", () => {
     expect(await tick()).toBe(0);
   });
 
-  test("brings none where somebody has moved the reminder since", async () => {
+  test("brings no follow-up when somebody has moved the reminder since", async () => {
     const customer = await shop.customerWith([early]);
     await customer.order();
     await lapse();

@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => ctx.close());
 
-test("among many items an index leads to each of the two causes, and no table is read as a whole", async () => {
+test("among many items an index finds each of the two causes, and no table is read as a whole", async () => {
   const days = followUpDays(today(ctx), ctx.settings.storeTimezone);
   const statement = customersToFollowUp(ctx.db, { days, after: null, limit: 500 });
   expect((await statement).length).toBeGreaterThan(10);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 test.each([25, 500])(
-  "among many items those that end soon are found by their end, %i customers at a time",
+  "among many items those that end soon are found by expiry date, %i customers at a time",
   async (limit) => {
     const page = { today: today(ctx), after: null, limit };
     expect((await listCustomersToNotify(ctx.db, page)).userIds).toHaveLength(limit);

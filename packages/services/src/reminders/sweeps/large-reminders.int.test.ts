@@ -25,7 +25,7 @@ afterAll(() => ctx.close());
 test.each([
   ["the first", null],
   ["the next", { date: "2000-01-01", userId: 3 }],
-])("among many due items %s are read from an index in their order, and no others", async (_, after) => {
+])("among many due items %s are read from an index in order, and no others", async (_, after) => {
   const page = { today: today(ctx), after, limit: 25 };
   const { rows } = await ctx.db.execute(sql`explain ${overdueItems(page)}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -40,7 +40,7 @@ test.each([
     "those behind a place",
     { first: null, last: "2026-03-12", after: { date: "2026-03-11", userId: 3_000, itemId: 1 } },
   ],
-])("what the forecast counts is looked through in an index's order: %s", async (_, walk) => {
+])("the forecast counts items from an index in order: %s", async (_, walk) => {
   const { rows } = await ctx.db.execute(sql`explain ${itemsByReminder({ ...walk, limit: 1_000 })}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("Backward using prescription_items_reminder_idx");
@@ -52,7 +52,7 @@ test("a page ends with all items of one customer and day", async () => {
   expect(rows).toHaveLength(2);
 });
 
-test("page by page every customer with a due item is found, those whose day came last first", async () => {
+test("page by page every customer with a due item is found, the latest reminder dates first", async () => {
   const pages: number[][] = [];
   let after: Overdue | null = null;
   do {

@@ -28,7 +28,7 @@ async function patientWith(...items: Partial<typeof prescription_items.$inferIns
 }
 
 describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
-  test("queues one email to each customer and stage", async () => {
+  test("queues one email for each customer and stage", async () => {
     const { user, ids } = await patientWith(
       { prescription_expiry_date: inDays(14) },
       { prescription_expiry_date: inDays(1) },
@@ -45,7 +45,7 @@ describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
     expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
-  test("only what ends soon and can be ordered carries a link", async () => {
+  test("adds a link only for what ends soon and can be ordered", async () => {
     const { user, ids } = await patientWith(
       { prescription_expiry_date: inDays(3) },
       { prescription_expiry_date: inDays(3), repeats: 0 },
@@ -60,7 +60,7 @@ describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
     expect(await readEmails(ctx.db, without.user.id)).toMatchObject([{ payload: { canReorder: false } }]);
   });
 
-  test("each stage comes once for an expiry date, and again for another date", async () => {
+  test("sends each stage once for an expiry date, and again for another date", async () => {
     const { user, ids } = await patientWith({ prescription_expiry_date: inDays(2) });
     for (let day = 0; day < 12; day++) {
       await sweepExpiryNotices(ctx);
@@ -79,13 +79,13 @@ describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
     expect(await readEmails(ctx.db, user.id)).toHaveLength(3);
   });
 
-  test("the older expiry date counts where there is no other, once the item is reviewed", async () => {
+  test("uses the older expiry date when there is no other, once the item is reviewed", async () => {
     await patientWith({ prescription_expiry_date: null, expiry_date: inDays(5), repeats: 2 });
     await patientWith({ prescription_expiry_date: null, expiry_date: inDays(5), repeats: null });
     expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 1, items: 1 });
   });
 
-  test("customers who cannot be reached get none, and items keep their status and dates", async () => {
+  test("skips customers who can't be reached, and leaves the status and dates of items alone", async () => {
     const { user } = await patientWith({ prescription_expiry_date: inDays(5) });
     await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() }).where(eq(users.id, user.id));
     const { ids } = await patientWith({ prescription_expiry_date: inDays(5) });
@@ -93,7 +93,7 @@ describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
     expect(await readItem(ctx.db, ids[0] ?? 0)).toMatchObject({ status: "active", last_reminder_sent: null });
   });
 
-  test("two sweeps at once send nothing twice", async () => {
+  test("sends nothing twice when several run at once", async () => {
     for (let count = 0; count < 10; count++) await patientWith({ prescription_expiry_date: inDays(5) });
     const sweeps = await Promise.all(
       [2, 3, 10].map((customersPerChunk) => sweepExpiryNotices(ctx, { customersPerChunk })),

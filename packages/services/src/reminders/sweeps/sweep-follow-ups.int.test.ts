@@ -80,7 +80,7 @@ describe("three days after a reminder", () => {
     expect(links.at(-1)).toMatchObject({ item_ids: ids, token_hash: hashToken(secret) });
   });
 
-  test("the follow-up goes out with its own link and the way to stop reminders", async () => {
+  test("the follow-up goes out with its own link and a way to stop reminders", async () => {
     const { emails } = await remindedPatient({});
     ctx.clock.advance({ days: 3 });
     await sweepFollowUps(ctx);
@@ -96,7 +96,7 @@ describe("three days after a reminder", () => {
     expect((await emails()).map((email) => email.state)).toEqual(["sent", "sent"]);
   });
 
-  test("it leaves the item, its dates and its reminder as they are", async () => {
+  test("the item, its dates and its reminder stay as they are", async () => {
     const { ids } = await remindedPatient({});
     const before = await readItem(ctx.db, ids[0] ?? 0);
     ctx.clock.advance({ days: 3 });
@@ -104,7 +104,7 @@ describe("three days after a reminder", () => {
     expect(await readItem(ctx.db, ids[0] ?? 0)).toEqual(before);
   });
 
-  test("it comes once for a reminder, and again only for one that was armed anew", async () => {
+  test("the follow-up comes once for a reminder, and again only for one that was armed again", async () => {
     const { ids, emails } = await remindedPatient({});
     ctx.clock.advance({ days: 3 });
     await sweepFollowUps(ctx);
@@ -135,7 +135,7 @@ describe("three days after a reminder", () => {
     ["one at its end", "2026-03-10T12:59:59Z", "2026-03-12T12:59:59Z", "2026-03-12T13:00:00Z"],
     ["one before the clocks go back", "2026-04-03T14:00:00Z", "2026-04-06T13:59:59Z", "2026-04-06T14:00:00Z"],
     ["one before they go forward", "2026-10-01T15:00:00Z", "2026-10-04T12:59:59Z", "2026-10-04T13:00:00Z"],
-  ])("days are the store's: %s", async (_, sent, before, from) => {
+  ])("the store's days count: %s", async (_, sent, before, from) => {
     ctx.clock.set(sent);
     await remindedPatient({});
     ctx.clock.set(before);
@@ -144,7 +144,7 @@ describe("three days after a reminder", () => {
     expect((await sweepFollowUps(ctx)).emails).toBe(1);
   });
 
-  test("the days are counted from when it was sent, and one that never was brings none", async () => {
+  test("the days count from when the reminder was sent, and an unsent one gets no follow-up", async () => {
     const late = await patientWith({});
     await sweepReminders(ctx);
     ctx.clock.advance({ days: 2 });
@@ -162,7 +162,7 @@ describe("three days after a reminder", () => {
     expect(await late.emails()).toHaveLength(2);
   });
 
-  test("a worker that was away for days makes up for it, after a week it would come too late", async () => {
+  test("a worker that was away for days catches up, but not after a week", async () => {
     await remindedPatient({});
     ctx.clock.advance({ days: 8 });
     expect((await sweepFollowUps(ctx)).emails).toBe(0);
@@ -194,7 +194,7 @@ describe("no follow-up comes", () => {
     expect(await sweepFollowUps(ctx)).toMatchObject({ emails: 0, items: 0 });
   });
 
-  test.each(["open", "paid"] as const)("where an order is %s since", async (state) => {
+  test.each(["open", "paid"] as const)("when an order is %s since", async (state) => {
     const { user, ids } = await remindedPatient({});
     const [id = 0] = ids;
     await insertRenewal(ctx, { state, user_id: user.id, items: [{ item_id: id }] });
@@ -212,7 +212,7 @@ describe("no follow-up comes", () => {
     expect((await sweepFollowUps(ctx)).emails).toBe(0);
   });
 
-  test("while a checkout holds a repeat that was there before the reminder", async () => {
+  test("while a checkout holds a repeat that it took before the reminder", async () => {
     const { user, ids } = await patientWith({ repeats: 1 });
     await insertRenewal(ctx, { state: "open", user_id: user.id, items: [{ item_id: ids[0] ?? 0 }] });
     await remindAndSend();
@@ -220,7 +220,7 @@ describe("no follow-up comes", () => {
     expect((await sweepFollowUps(ctx)).emails).toBe(0);
   });
 
-  test("to an address that reaches nobody, or to somebody who has unsubscribed", async () => {
+  test("to an address that doesn't work, or to a customer who has unsubscribed", async () => {
     const bad = await patientWith({});
     const gone = await patientWith({});
     await remindAndSend();
@@ -232,7 +232,7 @@ describe("no follow-up comes", () => {
 });
 
 describe("beside a new reminder", () => {
-  test("there is none on that day, neither before nor after it, and one on the next", async () => {
+  test("there is no follow-up that day, neither before nor after it, but one the next day", async () => {
     const { user, emails } = await remindedPatient({});
     ctx.clock.advance({ days: 3 });
     await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
@@ -244,7 +244,7 @@ describe("beside a new reminder", () => {
     expect(await emails()).toHaveLength(3);
   });
 
-  test("a follow-up that still waits to be sent gives way", async () => {
+  test("a follow-up that still waits to be sent is cancelled", async () => {
     const { user, emails } = await remindedPatient({});
     ctx.clock.advance({ days: 3 });
     await sweepFollowUps(ctx);
@@ -253,7 +253,7 @@ describe("beside a new reminder", () => {
     expect((await emails()).map(({ state }) => state)).toEqual(["sent", "cancelled", "sent"]);
   });
 
-  test("whichever of two sweeps comes first, the customer gets one email", async () => {
+  test("the customer gets one email, whichever of the two sweeps comes first", async () => {
     for (let round = 0; round < 6; round++) {
       ctx.clock.set("2026-03-10T00:00:00Z");
       const { user, emails } = await remindedPatient({});
@@ -274,7 +274,7 @@ describe("just before it is sent", () => {
     return patient;
   }
 
-  test("one whose items were all ordered meanwhile is cancelled", async () => {
+  test("a follow-up whose items were all ordered since is cancelled", async () => {
     const { ids, emails } = await queuedFollowUp({});
     const at = ctx.clock.now();
     const nextReminder = addDays(today(ctx), 25);
@@ -283,7 +283,7 @@ describe("just before it is sent", () => {
     expect((await emails()).at(-1)).toMatchObject({ last_error: "Nothing in it was still due." });
   });
 
-  test("an item that cannot be ordered any more is left out", async () => {
+  test("an item that can no longer be ordered is left out", async () => {
     const { ids } = await queuedFollowUp({}, {});
     await changeItems(ids.slice(0, 1), { repeats: 0 });
     const { mail, contents } = recordingMail();

@@ -46,7 +46,7 @@ const ledgerOf = (ids: number[]) =>
     .orderBy(asc(reminder_ledger.id));
 
 describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
-  test("queues one email to each customer with all due items, and wakes the worker", async () => {
+  test("queues one email for each customer with all due items, and wakes the worker", async () => {
     const { user, items, ids } = await patientWith(
       { next_reminder_date: addDays(today(ctx), -40) },
       { quantity: 2 },
@@ -80,7 +80,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
-  test("names the day on which each runs out, and what runs out first stands first", async () => {
+  test("names the day on which each item runs out, the earliest first", async () => {
     const { product_id } = await insertProduct(ctx, { days_supply: 30 });
     const { user, ids } = await patientWith(
       { product_id, start_date: addDays(today(ctx), -20), quantity: 2 },
@@ -103,7 +103,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     ]);
   });
 
-  test("makes a link of 14 days for the items, whose secret stands nowhere", async () => {
+  test("makes a 14-day link for the items, and stores its secret nowhere", async () => {
     const { user, ids } = await patientWith({}, {});
     await sweepReminders(ctx);
     const [email] = await readEmails(ctx.db, user.id);
@@ -128,7 +128,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     });
   });
 
-  test("does it once for a date and arming, and again when the reminder is armed anew", async () => {
+  test("reminds once for a date and arming, and again when the reminder is armed again", async () => {
     const { user, ids } = await patientWith({});
     await sweepReminders(ctx);
     expect(await sweepReminders(ctx)).toMatchObject({ customers: 0, emails: 0, items: 0 });
@@ -143,7 +143,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     expect(await ledgerOf(ids)).toHaveLength(2);
   });
 
-  test("leaves out what cannot be ordered, and customers who cannot be reached", async () => {
+  test("leaves out items that can't be ordered, and customers who can't be reached", async () => {
     const unavailable = await insertProduct(ctx, { is_available: false });
     await patientWith(
       { repeats: 0 },
@@ -171,7 +171,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     expect(email?.payload).toMatchObject({ items: expect.arrayContaining([waiting, other]) });
   });
 
-  test("a configuration that was deleted does not hold an item back", async () => {
+  test("isn't held back by a deleted configuration", async () => {
     const product = await insertProduct(ctx, { is_available: false });
     await ctx.db
       .update(product_configurations)
@@ -181,7 +181,7 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     expect(await sweepReminders(ctx)).toMatchObject({ items: 1 });
   });
 
-  test("counts the days of the store's zone", async () => {
+  test("uses the days of the store's time zone", async () => {
     // Half past one in the night of 5 April, before the clocks go back from three to two in Sydney.
     ctx.clock.set("2026-04-04T14:30:00Z");
     expect(today(ctx)).toBe("2026-04-05");
@@ -215,7 +215,7 @@ describe("many customers", () => {
     expect(await emailsOf(userIds)).toHaveLength(5);
   });
 
-  test("begin with those whose day came last, who are found at once", async () => {
+  test("are handled with the latest reminder dates first", async () => {
     const yesterday = addDays(today(ctx), -1);
     await dueCustomers(30, yesterday);
     const latest = await dueCustomers(1);
@@ -227,7 +227,7 @@ describe("many customers", () => {
     expect(await sweepReminders(ctx)).toMatchObject({ customers: 60 });
   });
 
-  test("a renewal that is being made at the same moment wins", async () => {
+  test("don't include one whose renewal is being made at the same moment", async () => {
     const { ids } = await patientWith({});
     let sweep: Promise<unknown> = Promise.resolve();
     await ctx.db.transaction(async (tx) => {

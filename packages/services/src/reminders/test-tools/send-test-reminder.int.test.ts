@@ -48,7 +48,7 @@ test("B-API-06 goes to the customer with a link that works, and leaves the item 
   });
 });
 
-test("is written down with who asked for it", async () => {
+test("records who asked for it", async () => {
   const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
   await sendTestReminder(admin, { itemId: item.id });
   expect(await readAudit(ctx.db, { name: "prescription_item", id: item.id })).toMatchObject([
@@ -56,7 +56,7 @@ test("is written down with who asked for it", async () => {
   ]);
 });
 
-test("a second click while it waits sends no second one, one after it was sent does", async () => {
+test("a second click sends nothing while the first still waits, but sends again after it was sent", async () => {
   const user = await insertUser(ctx);
   const [first, other] = [
     await insertItem(ctx, { user_id: user.id }),
@@ -71,7 +71,7 @@ test("a second click while it waits sends no second one, one after it was sent d
   expect(await readEmails(ctx.db, user.id)).toHaveLength(3);
 });
 
-test("to an address that does not work is refused, and says why", async () => {
+test("is refused with the reason for an address that doesn't work", async () => {
   const user = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
   const item = await insertItem(ctx, { user_id: user.id });
   await expect(sendTestReminder(admin, { itemId: item.id })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test("to an address that does not work is refused, and says why", async () => {
   expect(await readEmails(ctx.db, user.id)).toEqual([]);
 });
 
-describe("to me instead", () => {
+describe("a test reminder to oneself", () => {
   test("B-API-06 goes to the administrator with the customer's content and no link that orders", async () => {
     await sendDueEmails(ctx, recordingMail());
     const me = await insertAdmin(ctx);
@@ -112,7 +112,7 @@ describe("to me instead", () => {
     ]);
   });
 
-  test("waits beside one to the customer, and a second click sends no second one", async () => {
+  test("can wait beside one to the customer, and a second click sends no second one", async () => {
     const me = await insertAdmin(ctx);
     const user = await insertUser(ctx);
     const item = await insertItem(ctx, { user_id: user.id });
@@ -125,7 +125,7 @@ describe("to me instead", () => {
     ]);
   });
 
-  test("is refused where one's own address does not work", async () => {
+  test("is refused when the administrator's own address doesn't work", async () => {
     const me = await insertAdmin(ctx, { email_bad_at: ctx.clock.now() });
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     await expect(
@@ -134,7 +134,7 @@ describe("to me instead", () => {
   });
 });
 
-test("about a missing prescription is not found", async () => {
+test("isn't found for a missing prescription", async () => {
   await expect(sendTestReminder(admin, { itemId: 2_147_483_647 })).rejects.toMatchObject({
     code: "NOT_FOUND",
     message: "Prescription not found",

@@ -100,16 +100,19 @@ describe("finding prescriptions", () => {
     ["o_s", []],
     ["ay", ["Find in eight days", "Find today"]],
     ["%", ["Find tomorrow", "Find long ago", "Find today"]],
-  ])("B-TEST-03 part of a product's or patient's name or email, in any case: %s", async (search, names) => {
-    expect(await products({ search })).toEqual(names);
-  });
+  ])(
+    "B-TEST-03 finds part of a product's or patient's name or email, in any case: %s",
+    async (search, names) => {
+      expect(await products({ search })).toEqual(names);
+    },
+  );
 
-  test("what is found by product and by patient is shown once", async () => {
+  test("shows a prescription once when both product and patient match", async () => {
     expect(await products({ search: "find", filter: "upcoming" })).toHaveLength(2);
   });
 });
 
-test("goes page by page, fifty at a time, and tells whether there is more", async () => {
+test("pages through fifty at a time, and says whether there are more", async () => {
   const user = await insertUser(ctx, { last_name: "Pagewise" });
   const group = await insertGroup(ctx, { user_id: user.id });
   const columns = { user_id: user.id, prescription_group_id: group.id, product_id: "1" };
