@@ -64,8 +64,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe("no prescription that can be ordered is without a reminder", () => {
-  it("whatever is done to it in whatever order: a failure names its seed, SEED= takes it back", async () => {
+describe("a prescription that can be ordered", () => {
+  it("has a reminder, whatever is done to it in any order (on failure, rerun with the printed seed in SEED=)", async () => {
     const run = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), playAll);
     await fc.assert(run, {
       seed: runSeed(),
@@ -215,7 +215,7 @@ async function pay(): Promise<void> {
   if (order) await recordOrder(shop.ctx, { renewalId, order });
 }
 
-it("one that the grid has made orderable is listed with what to do, and is not once it has a date", async () => {
+it("a prescription that the grid made orderable is listed with what to do until it has a date", async () => {
   const [{ items }] = [
     await shop.patientWith([{ repeats: null, prescription_expiry_date: null, next_reminder_date: null }]),
   ];
@@ -233,7 +233,7 @@ it("one that the grid has made orderable is listed with what to do, and is not o
   });
 });
 
-it("one whose product has lost its configuration is listed once it was reviewed", async () => {
+it("a prescription whose product has lost its configuration is listed once it is reviewed", async () => {
   const columns = { repeats: null, prescription_expiry_date: null, next_reminder_date: null };
   const { items } = await shop.patientWith([{ ...columns, product_id: "77" }]);
   const [{ id }] = items;
@@ -243,7 +243,7 @@ it("one whose product has lost its configuration is listed once it was reviewed"
   await deletePrescription(admin, { id });
 });
 
-it("one whose strength the store has no more is listed until another is chosen, and so it is in the worklist", async () => {
+it("a prescription whose strength the store no longer has is listed, in the worklist too, until another is chosen", async () => {
   const variant = { product_id: "88", position: 1, is_available: true };
   await shop.ctx.db.insert(store_variants).values([
     { ...variant, variant_id: "881", title: "5 mg", is_listed: false, is_available: false },

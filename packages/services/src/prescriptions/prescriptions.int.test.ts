@@ -30,7 +30,7 @@ const customer = (id: number) => customerActor({ id });
 const admin = (id: number) => adminActor({ id });
 
 describe("a patient's own prescriptions", () => {
-  it("A-DASH-03 A-ENT-04 A-API-03 are theirs alone, newest first, with every documented field", async () => {
+  it("A-DASH-03 A-ENT-04 A-API-03 are only theirs, newest first, with every documented field", async () => {
     const patient = await insertUser(ctx, {
       first_name: "Zoë",
       last_name: "العربية 🩺",
@@ -64,7 +64,7 @@ describe("a patient's own prescriptions", () => {
     });
   });
 
-  it("the status is the effective one, whatever is stored", async () => {
+  it("show the effective status, whatever is stored", async () => {
     const patient = await insertUser(ctx);
     await insertItem(ctx, {
       user_id: patient.id,
@@ -75,7 +75,7 @@ describe("a patient's own prescriptions", () => {
     expect(item).toMatchObject({ status: "expired", eligibility: { code: "expired" } });
   });
 
-  it("a product that the store can't supply says so", async () => {
+  it("say when the store can't supply a product", async () => {
     const patient = await insertUser(ctx);
     const product = await insertProduct(ctx, { is_available: false });
     await insertItem(ctx, { user_id: patient.id, product_id: product.product_id });
@@ -83,7 +83,7 @@ describe("a patient's own prescriptions", () => {
     expect(item).toMatchObject({ is_available: false, eligibility: { code: "unavailable" } });
   });
 
-  it("A-DASH-07 A-DASH-08 shows a used discount as inactive and hides one that is switched off", async () => {
+  it("A-DASH-07 A-DASH-08 show a used discount as inactive and hide one that is switched off", async () => {
     const patient = await insertUser(ctx);
     const used = await insertItem(ctx, { user_id: patient.id });
     const off = await insertItem(ctx, { user_id: patient.id });
@@ -105,7 +105,7 @@ describe("a patient's own prescriptions", () => {
     expect(mine.find((item) => item.id === off.id)?.discount).toBeNull();
   });
 
-  it("tells what became of the newest order, with the way back to an unfinished checkout for its patient only", async () => {
+  it("show what became of the newest order, with a link to an unfinished checkout for the patient only", async () => {
     const patient = await insertUser(ctx);
     const item = await insertItem(ctx, { user_id: patient.id, repeats: 0 });
     await insertRenewal(ctx, {
@@ -123,7 +123,7 @@ describe("a patient's own prescriptions", () => {
   });
 
   it.each(["opening", "open", "closing"] as const)(
-    "tells of an order that is %s although a newer one is over",
+    "show an order that is %s even if a newer one is over",
     async (state) => {
       const patient = await insertUser(ctx);
       const item = await insertItem(ctx, { user_id: patient.id });
@@ -141,7 +141,7 @@ describe("a patient's own prescriptions", () => {
     ["took one", { took_repeat: true }, true],
     ["took none", { took_repeat: false }, false],
     ["took one before somebody set the repeats", { took_repeat: true, repeats_revision: 4 }, false],
-  ])("of a closed order that %s tells whether the repeat was given back", async (_, taken, givenBack) => {
+  ])("say for a closed order that %s whether the repeat was given back", async (_, taken, givenBack) => {
     const patient = await insertUser(ctx);
     const item = await insertItem(ctx, { user_id: patient.id, repeats: 2, repeats_revision: 5 });
     await insertRenewal(ctx, {
@@ -170,7 +170,7 @@ describe("one prescription", () => {
       });
   });
 
-  it("somebody else's is as missing as one that never was", async () => {
+  it("is as missing when it is somebody else's as when it never existed", async () => {
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     const other = customer((await insertUser(ctx)).id);
     const missing = { code: "NOT_FOUND", message: "Prescription not found" };
@@ -182,7 +182,7 @@ describe("one prescription", () => {
 });
 
 describe("all prescriptions", () => {
-  it("B-API-01 come in chunks in the order of their ids, each once", async () => {
+  it("B-API-01 come in chunks in order of id, each once", async () => {
     const patient = await insertUser(ctx);
     for (let made = 0; made < 3; made++) await insertItem(ctx, { user_id: patient.id });
     const ids = (await pagesOf(streamAll(ctx.as(admin(1))))).flat().map(({ id }) => id);
@@ -192,7 +192,7 @@ describe("all prescriptions", () => {
 });
 
 describe("the reminder date", () => {
-  it("B-API-15 is set to the store's day, arms the reminder anew each time, and is audited", async () => {
+  it("B-API-15 is set to the store's day, arms the reminder again each time, and is audited", async () => {
     const owner = await insertAdmin(ctx);
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id, status: "pending_renewal" });
     const set = (next_reminder_date: string) =>
@@ -216,7 +216,7 @@ describe("the reminder date", () => {
     ]);
   });
 
-  it("of an item that does not exist is not found, and nothing is audited", async () => {
+  it("isn't found for a missing item, and nothing is audited", async () => {
     const id = 2_147_483_647;
     await expect(
       setReminderDate(ctx.as(admin(1)), { id, next_reminder_date: "2026-03-10" }),

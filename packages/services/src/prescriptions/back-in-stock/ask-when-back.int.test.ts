@@ -44,7 +44,7 @@ async function withUnavailable(columns: object = {}, product: object = { is_avai
 }
 
 describe("a patient whose medicine can't be supplied", () => {
-  it("asks to be told, sees that, takes it back and asks again", async () => {
+  it("asks to be told, sees that, withdraws it and asks again", async () => {
     const { id, ctx: patient, user, shown } = await withUnavailable();
     expect(await shown()).toEqual([null]);
     const at = ctx.clock.now().toISOString();
@@ -57,7 +57,7 @@ describe("a patient whose medicine can't be supplied", () => {
     expect(await asked(id)).toHaveLength(2);
   });
 
-  it("asks once, however often it is pressed, in turn or at once", async () => {
+  it("makes one request, however often the button is pressed, in turn or at once", async () => {
     const { id, ctx: patient } = await withUnavailable();
     await Promise.all(Array.from({ length: 5 }, () => askWhenBack(patient, { id })));
     await askWhenBack(patient, { id });
@@ -70,7 +70,7 @@ describe("a patient whose medicine can't be supplied", () => {
     ]);
   });
 
-  it("finds both in the prescription's history, with who did it", async () => {
+  it("leaves both steps in the prescription's history, with who took them", async () => {
     const { id, ctx: patient, user } = await withUnavailable();
     const carer = await insertUser(ctx, { first_name: "Cara", last_name: "Lee" });
     const forPatient: PatientContext = {
@@ -91,7 +91,7 @@ describe("a patient whose medicine can't be supplied", () => {
   });
 });
 
-describe("asking is refused, and nothing is kept,", () => {
+describe("a back-in-stock request is refused, and nothing is kept,", () => {
   it.each([
     ["what can be ordered", {}, { is_available: true }, "This can be ordered now. Select it and reorder."],
     [
@@ -125,7 +125,7 @@ describe("asking is refused, and nothing is kept,", () => {
     expect(await asked(id)).toEqual([]);
   });
 
-  it("for somebody else's and for what was deleted, which are not found", async () => {
+  it("as not found for somebody else's or a deleted prescription", async () => {
     const { id, ctx: patient } = await withUnavailable();
     const refused = { code: "NOT_FOUND", message: "Prescription not found" };
     const stranger = asPatient(await insertUser(ctx));
@@ -140,7 +140,7 @@ describe("asking is refused, and nothing is kept,", () => {
   });
 });
 
-it("nothing of it is left once the account is deleted", async () => {
+it("a patient's back-in-stock requests are deleted with the account", async () => {
   const { id, ctx: patient, user } = await withUnavailable();
   await askWhenBack(patient, { id });
   await deleteUser(ctx, user.id);

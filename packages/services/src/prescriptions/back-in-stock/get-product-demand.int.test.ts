@@ -67,7 +67,7 @@ test("counts prescriptions that are due within 30 days, and none that can't be o
   });
 });
 
-test("counts the orders with it that can still be paid, and none that are placed, paid or over", async () => {
+test("counts its orders that can still be paid, and none that are placed, paid or over", async () => {
   const product = await insertProduct(ctx);
   const { product_id } = product;
   const { id: user_id } = await insertUser(ctx);
@@ -82,7 +82,7 @@ test("counts the orders with it that can still be paid, and none that are placed
   expect((await getProductDemand(asAdmin, product)).open_orders).toEqual({ count: 1, isMore: false });
 });
 
-test("counts a thousand and says that there are more, from the index alone", async () => {
+test("counts to a thousand and says that there are more, from the index alone", async () => {
   const product = await insertProduct(ctx);
   const { product_id } = product;
   const { id: user_id } = await insertUser(ctx);
@@ -113,6 +113,6 @@ test("counts a thousand and says that there are more, from the index alone", asy
   expect(JSON.stringify(rows)).toContain("prescription_items_product_due_idx");
 });
 
-test("of a configuration that is not there is not found", async () => {
+test("doesn't find a missing configuration", async () => {
   await expect(getProductDemand(asAdmin, { id: 2_147_483_647 })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -52,7 +52,7 @@ async function auditedOf(id: number, entity = "prescription_item") {
 const inAWeek = () => addDays(today(ctx), 7);
 
 describe("many prescriptions at once", () => {
-  it("get what each would get alone, each with its own entry of the audit", async () => {
+  it("each get the same change as alone, each with its own audit entry", async () => {
     const [one, two] = [await anItem(), await anItem({ repeats: 9 })];
     const { results } = await change([two.id, one.id, two.id], { kind: "set_repeats", repeats: 5 });
     expect(results).toEqual([
@@ -67,7 +67,7 @@ describe("many prescriptions at once", () => {
     expect(await auditedOf(two.id)).toEqual(["update repeats"]);
   });
 
-  it("say what was so already, and what is not there, and change the others", async () => {
+  it("report which are unchanged and which are missing, and the others change", async () => {
     const [same, other] = [await anItem({ repeats: 2 }), await anItem()];
     expect(
       await outcomes(change([same.id, other.id, 2_147_483_647], { kind: "set_repeats", repeats: 2 })),
@@ -79,7 +79,7 @@ describe("many prescriptions at once", () => {
     expect(await auditedOf(same.id)).toEqual([]);
   });
 
-  it("a preview tells the same and leaves everything as it was", async () => {
+  it("get the same results in a preview, which changes nothing", async () => {
     const [item, expired] = [
       await anItem({ next_reminder_date: inAWeek() }),
       await anItem({ prescription_expiry_date: addDays(today(ctx), -3), status: "expired" }),
@@ -94,7 +94,7 @@ describe("many prescriptions at once", () => {
     expect(await stateOf(expired.id)).toMatchObject([{ next_reminder_date: inAWeek() }]);
   });
 
-  it("say of those that have expired by the day of the reminder that none is emailed, as the forecast does", async () => {
+  it("report that no email comes for those that expire by the reminder's day, as the forecast does", async () => {
     const before = await anItem({ prescription_expiry_date: addDays(today(ctx), 8) });
     const until = await anItem({ prescription_expiry_date: inAWeek() });
     const move = { kind: "move_reminder", date: inAWeek(), clearLastReminder: true } as const;
@@ -109,13 +109,13 @@ describe("many prescriptions at once", () => {
     expect([before, until].map(reasonOf)).toEqual([undefined, "expired"]);
   });
 
-  it("are reminded of with the next run", async () => {
+  it("are reminded of at the next run", async () => {
     const item = await anItem({ next_reminder_date: today(ctx), reminder_arming: 4 });
     expect(await outcomes(change([item.id], { kind: "remind" }))).toEqual([["done", null, null]]);
     expect(await stateOf(item.id)).toMatchObject([{ next_reminder_date: today(ctx), reminder_arming: 5 }]);
   });
 
-  it("get a discount where it may be given, and the reason where it may not", async () => {
+  it("get a discount where it is allowed, and the reason where it isn't", async () => {
     const own = await insertDiscount(ctx, { user_id: patient.id });
     const theirs = await anItem();
     const others = await anItem({ user_id: (await insertUser(ctx)).id });
@@ -134,7 +134,7 @@ describe("many prescriptions at once", () => {
     expect(await outcomes(change([theirs.id], assign))).toEqual([["same", null, null]]);
   });
 
-  it("of two who change the same at once, the second finds it done", async () => {
+  it("are changed once when two administrators make the same change, and the second finds it done", async () => {
     const items = [await anItem(), await anItem()];
     const ids = items.map(({ id }) => id);
     const both = await Promise.all([
@@ -146,7 +146,7 @@ describe("many prescriptions at once", () => {
     expect(await stateOf(...ids)).toMatchObject([{ repeats_revision: 1 }, { repeats_revision: 1 }]);
   });
 
-  it("are so many at most, and at least one", () => {
+  it("are limited in number, and need at least one", () => {
     const ids = Array.from({ length: BULK_BATCH + 1 }, (_, index) => index + 1);
     const action = { kind: "remind" };
     expect(BulkInput.safeParse({ itemIds: ids, action }).success).toBe(false);

@@ -60,7 +60,7 @@ const read = async (secret: string, on = ctx) => {
 };
 
 describe("the address of a calendar", () => {
-  test("is told once, and only its hash is kept", async () => {
+  test("is shown once, and only its hash is kept", async () => {
     const user = await insertUser(ctx);
     expect(await getCalendar(as(user))).toEqual({ since: null });
     const made = await makeCalendar(as(user));
@@ -78,7 +78,7 @@ describe("the address of a calendar", () => {
     ["made anew", (user) => makeCalendar(as(user))],
     ["turned off", (user) => stopCalendar(as(user))],
     ["of an account that was deleted", (user) => deleteUser(ctx, user.id)],
-  ])("is dead once it was %s, and another patient's is not", async (_, happen) => {
+  ])("stops working once it was %s, and another patient's doesn't", async (_, happen) => {
     const [user, other] = [await insertUser(ctx), await insertUser(ctx)];
     const secret = secretIn(await makeCalendar(as(user)));
     const theirs = secretIn(await makeCalendar(as(other)));
@@ -88,18 +88,21 @@ describe("the address of a calendar", () => {
     await read(theirs);
   });
 
-  test.each(["", "x", "a".repeat(43), "%00", "'; drop table users"])("%j is nobody's", async (secret) => {
-    expect(await readCalendar(ctx, { secret })).toBeNull();
-  });
+  test.each(["", "x", "a".repeat(43), "%00", "'; drop table users"])(
+    "%j belongs to nobody",
+    async (secret) => {
+      expect(await readCalendar(ctx, { secret })).toBeNull();
+    },
+  );
 
-  test("made several times at once leaves one that works", async () => {
+  test("works only for the last of several made at once", async () => {
     const user = await insertUser(ctx);
     const made = await Promise.all([1, 2, 3, 4].map(() => makeCalendar(as(user))));
     const texts = await Promise.all(made.map((each) => readCalendar(ctx, { secret: secretIn(each) })));
     expect(texts.filter((text) => text !== null)).toHaveLength(1);
   });
 
-  test("can be turned off twice, and is written down once", async () => {
+  test("can be turned off twice, and is logged once", async () => {
     const user = await insertUser(ctx);
     await makeCalendar(as(user));
     await stopCalendar(as(user));
@@ -109,7 +112,7 @@ describe("the address of a calendar", () => {
     expect(written.map(({ action }) => action)).toEqual(["make calendar address", "stop calendar"]);
   });
 
-  test("is not made for an account that is gone", async () => {
+  test("isn't made for a deleted account", async () => {
     const user = await insertUser(ctx);
     await deleteUser(ctx, user.id);
     await expect(makeCalendar(as(user))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
@@ -117,7 +120,7 @@ describe("the address of a calendar", () => {
 });
 
 test.each(["Australia/Sydney", "America/New_York", "Pacific/Auckland"])(
-  "through 400 days in %s a calendar program reads each day of a reminder and of running out, whole and on its day",
+  "through 400 days in %s a calendar program reads each reminder day and run-out day, as whole days on the right date",
   async (storeTimezone) => {
     const own = await testContext({
       settings: { storeTimezone, pharmacyName: "Apotheke Übermaß; Söhne, & \\ Co. 薬局薬局薬局薬局薬局薬局" },
@@ -180,7 +183,7 @@ test.each(["Australia/Sydney", "America/New_York", "Pacific/Auckland"])(
   60_000,
 );
 
-test("no reminder is marked that does not come, and the day on which a prescription begins to expire soon is", async () => {
+test("marks the day on which a prescription begins to expire soon, and no reminder that doesn't come", async () => {
   const user = await insertUser(ctx);
   const { product_id } = await insertProduct(ctx, { days_supply: 28 });
   const item = { user_id: user.id, product_id, start_date: "2026-03-10", quantity: 1 };
@@ -197,14 +200,14 @@ test("no reminder is marked that does not come, and the day on which a prescript
   expect(events.map(({ day }) => day)).toEqual(["2026-03-18", "2026-04-03", "2026-04-07", "2026-07-18"]);
 });
 
-test("a calendar without a day to mark is one all the same", async () => {
+test("is a valid calendar even without a day to mark", async () => {
   const user = await insertUser(ctx);
   const text = await read(secretIn(await makeCalendar(as(user))));
   expect(eventsIn(text)).toEqual([]);
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
 });
 
-test("the same days are the same text, so that a program need not load it again", async () => {
+test("is the same text while the days are the same, so that a program need not load it again", async () => {
   const user = await insertUser(ctx);
   await insertItem(ctx, { user_id: user.id });
   const secret = secretIn(await makeCalendar(as(user)));

@@ -45,7 +45,7 @@ const auditOf = (name: string, id: number) => readAudit(shop.ctx.db, { name, id 
 const outcomes = (answers: PromiseSettledResult<unknown>[]) => answers.map(({ status }) => status).sort();
 
 describe("deleting an item", () => {
-  it("B-API-04 B-RX-20 removes it, and its group with the last one, and writes down what it was", async () => {
+  it("B-API-04 B-RX-20 removes it, and its group with the last one, and logs what it was", async () => {
     const { groupId, ids } = await groupOf(2);
     const [first = 0, last = 0] = ids;
     expect(await deletePrescription(admin, { id: first })).toEqual({ success: true });
@@ -70,7 +70,7 @@ describe("deleting an item", () => {
     ]);
   });
 
-  it("of two at once the second finds nothing", async () => {
+  it("finds nothing the second time when two delete it at once", async () => {
     const [id = 0] = (await groupOf(2)).ids;
     const answers = await Promise.allSettled([1, 2].map(() => deletePrescription(admin, { id })));
     expect(outcomes(answers)).toEqual(["fulfilled", "rejected"]);
@@ -80,7 +80,7 @@ describe("deleting an item", () => {
     expect(await auditOf("prescription_item", id)).toHaveLength(1);
   });
 
-  it("the last two at once leave no empty group behind", async () => {
+  it("leaves no empty group behind when the last two are deleted at once", async () => {
     for (let round = 0; round < 5; round++) {
       const { groupId, ids } = await groupOf(2);
       await Promise.all(ids.map((id) => deletePrescription(admin, { id })));
@@ -88,7 +88,7 @@ describe("deleting an item", () => {
     }
   });
 
-  it("that is missing is not found", async () => {
+  it("doesn't find a missing item", async () => {
     await expect(deletePrescription(admin, { id: NOBODYS })).rejects.toMatchObject({
       code: "NOT_FOUND",
       message: "Prescription not found",
@@ -107,7 +107,7 @@ describe("deleting a group", () => {
     }
   });
 
-  it("of two at once the second finds nothing, as for a missing one", async () => {
+  it("finds nothing the second time when two delete it at once, nor a missing group", async () => {
     const { groupId } = await groupOf(1);
     const answers = await Promise.allSettled([1, 2].map(() => deleteGroup(admin, { groupId })));
     expect(outcomes(answers)).toEqual(["fulfilled", "rejected"]);
@@ -133,7 +133,7 @@ describe("deleting a selection", () => {
     expect(await exists(part.ids[1] ?? 0)).toBe(true);
   });
 
-  it("B-RX-19 deletes nothing when an order holds a prescription by now that was not seen in it", async () => {
+  it("B-RX-19 deletes nothing when an order now contains a prescription that wasn't shown", async () => {
     const { groupId, ids } = await groupOf(2);
     const [seen = 0, back = 0] = ids;
     const selection = { groupIds: [groupId], itemIds: [] };
@@ -161,7 +161,7 @@ describe("deleting a selection", () => {
     expect(await auditOf("prescription_item", ids[0] ?? 0)).toEqual([]);
   });
 
-  it("of two that overlap one wins and the other deletes nothing", async () => {
+  it("succeeds for one of two overlapping selections, and the other deletes nothing", async () => {
     const [one, other] = [await groupOf(2), await groupOf(2)];
     const selections = [
       { groupIds: [one.groupId], itemIds: other.ids.slice(0, 1) },
@@ -175,7 +175,7 @@ describe("deleting a selection", () => {
     expect(left).toHaveLength(1);
   });
 
-  it("of five hundred groups is done at once", async () => {
+  it("handles five hundred groups at once", async () => {
     const { ctx } = shop;
     const { id: user_id } = await insertUser(ctx);
     const groups = await ctx.db
@@ -187,8 +187,8 @@ describe("deleting a selection", () => {
   });
 });
 
-describe("an unpaid checkout of what is deleted", () => {
-  it("is closed: the store's draft goes, and what it took from the other items comes back", async () => {
+describe("an unpaid checkout of a deleted prescription", () => {
+  it("is closed: the store's draft is deleted, and the other items get back what it took", async () => {
     const customer = await shop.customerWith([{}, { product: "second" }]);
     await customer.order();
     const [deleted, kept] = customer.items;
@@ -201,7 +201,7 @@ describe("an unpaid checkout of what is deleted", () => {
     expect(await readItem(shop.ctx.db, kept?.id ?? 0)).toMatchObject({ repeats: 5, last_renewal_date: null });
   });
 
-  it("that turns out to be paid stays paid", async () => {
+  it("stays paid if it turns out to be paid", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     shop.store.pay((await customer.draft())?.id ?? "");
@@ -211,7 +211,7 @@ describe("an unpaid checkout of what is deleted", () => {
     expect(await customer.renewal()).toMatchObject({ state: "paid" });
   });
 
-  it("is closed for good even where somebody else was closing it and then could not", async () => {
+  it("is closed for good even if another attempt to close it failed", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const { store, ctx } = shop;
@@ -228,7 +228,7 @@ describe("an unpaid checkout of what is deleted", () => {
     expect(await expireUnpaidCheckouts(ctx)).toEqual({ lapsed: 1 });
   });
 
-  it("does not hold the deletion up while it is being made: it is closed as soon as it is there", async () => {
+  it("doesn't delay the deletion while it is being made, and is closed as soon as it exists", async () => {
     const customer = await shop.customerWith([{}, { product: "second" }]);
     const [deleted, kept] = customer.items;
     const { ctx } = shop;
@@ -256,7 +256,7 @@ describe("an unpaid checkout of what is deleted", () => {
     expect(await readItem(ctx.db, kept?.id ?? 0)).toMatchObject({ repeats: 5, last_renewal_date: null });
   });
 
-  it("of an earlier order, paid or over, is left as it is", async () => {
+  it("is left alone if it is paid or over", async () => {
     const { ids } = await groupOf(1);
     const [id = 0] = ids;
     const { user_id } = await readItem(shop.ctx.db, id);

@@ -38,7 +38,7 @@ const later = () => ctx.clock.advance({ hours: 1 });
 const historyOf = (item: { id: number }) => prescriptionHistory(asAdmin, { id: item.id });
 const titles = async (item: { id: number }) => (await historyOf(item)).events.map(({ title }) => title);
 
-test("B-RXD-08 a prescription from an earlier system tells what it remembers itself", async () => {
+test("B-RXD-08 a prescription from an earlier system shows what its own fields remember", async () => {
   const user = await insertUser(ctx);
   const group = await insertGroup(ctx, { user_id: user.id, shopify_order_id: "6001" });
   const item = await insertItem(ctx, {
@@ -59,7 +59,7 @@ test("B-RXD-08 a prescription from an earlier system tells what it remembers its
   ]);
 });
 
-test("one made by hand says so, and nothing that has not happened", async () => {
+test("one entered by hand says so, and shows nothing that hasn't happened", async () => {
   const item = await anItem();
   expect((await historyOf(item)).events).toMatchObject([{ title: "Created", detail: "Entered by hand" }]);
 });
@@ -77,7 +77,7 @@ test("B-RXD-08 one that an administrator entered names them", async () => {
   expect(events.find(({ kind }) => kind === "created")).toMatchObject({ by: "Ada Lovelace" });
 });
 
-test("orders tell what they took and how they stand, and the last renewal is not told twice", async () => {
+test("orders show what they took and their state, and the last renewal isn't shown twice", async () => {
   const item = await anItem({ last_renewal_date: "2026-03-01" });
   const order = async (state: "paid" | "open" | "lapsed", line: object) => {
     later();
@@ -115,7 +115,7 @@ test("orders tell what they took and how they stand, and the last renewal is not
   ]);
 });
 
-test("emails tell what they were and what became of them, and only those about this prescription", async () => {
+test("emails show what they were and what became of them, and only those about this prescription", async () => {
   const item = await anItem({ last_reminder_sent: new Date("2026-03-01T01:00:00.100Z") });
   const email = async (columns: object) => {
     later();
@@ -145,7 +145,7 @@ test("emails tell what they were and what became of them, and only those about t
   ]);
 });
 
-test("discounts tell who gave and took them, by the name and value that they had then", async () => {
+test("discounts show who gave and removed them, by the name and value of that time", async () => {
   const item = await anItem();
   const discount = await insertDiscount(ctx, { name: "Winter" });
   const names = { prescription_item_id: item.id, discount_config_id: discount.id };
@@ -168,7 +168,7 @@ test("discounts tell who gave and took them, by the name and value that they had
   ]);
 });
 
-test("changes tell who made them and every field as it was and became", async () => {
+test("changes show who made them and every field before and after", async () => {
   const item = await anItem();
   later();
   const leaver = await insertAdmin(ctx);
@@ -187,7 +187,7 @@ test("changes tell who made them and every field as it was and became", async ()
   expect(await titles(item)).toContain("Last updated");
 });
 
-test("holds the newest events and says when older ones are left out", async () => {
+test("the newest events are shown, with a note when older ones are left out", async () => {
   const item = await anItem();
   const row = {
     created_at: new Date("2026-03-02T00:00:00Z"),
@@ -203,7 +203,7 @@ test("holds the newest events and says when older ones are left out", async () =
   expect(new Set(events.map(({ key }) => key)).size).toBe(HISTORY_LIMIT);
 });
 
-test("of a prescription that is not there is not found", async () => {
+test("a missing prescription's history isn't found", async () => {
   await expect(historyOf({ id: 2_147_483_647 })).rejects.toMatchObject({
     code: "NOT_FOUND",
     message: "Prescription not found",

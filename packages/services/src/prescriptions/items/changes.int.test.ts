@@ -36,7 +36,7 @@ async function newItem(columns: Partial<typeof prescription_items.$inferInsert> 
 }
 
 describe("changing a prescription", () => {
-  it("B-API-03 sets what is given, leaves what is absent, clears what is null, and writes down who did it", async () => {
+  it("B-API-03 sets what is given, keeps what is absent, clears what is null, and logs who did it", async () => {
     const { id } = await newItem({ expiry_date: inDays(100), prescription_expiry_date: inDays(50) });
     const changed = await updatePrescription(admin, { id, repeats: 3, prescription_expiry_date: null });
     expect(changed).toMatchObject({
@@ -59,7 +59,7 @@ describe("changing a prescription", () => {
     ]);
   });
 
-  it("an expiry that is moved on makes an expired item active again, one in the past expires it", async () => {
+  it("makes an expired item active when its expiry moves to the future, and expires it when it moves to the past", async () => {
     const { id } = await newItem({ status: "expired", prescription_expiry_date: inDays(-3) });
     const move = (days: number) => updatePrescription(admin, { id, prescription_expiry_date: inDays(days) });
     expect((await move(30)).status).toBe("active");
@@ -68,21 +68,21 @@ describe("changing a prescription", () => {
     expect(await readItem(ctx.db, id)).toMatchObject({ status: "expired" });
   });
 
-  it("an item that waits for its renewal goes on waiting when its expiry is moved", async () => {
+  it("leaves an item pending when its expiry is moved", async () => {
     const { id } = await newItem({ status: "pending_renewal" });
     expect((await updatePrescription(admin, { id, expiry_date: inDays(300) })).status).toBe(
       "pending_renewal",
     );
   });
 
-  it("repeats set by hand raise their revision, the same number again does not", async () => {
+  it("raises the revision of the repeats when they are set by hand, but not for the same number again", async () => {
     const { id, repeats_revision } = await newItem();
     await updatePrescription(admin, { id, repeats: 0 });
     await updatePrescription(admin, { id, repeats: 0 });
     expect((await readItem(ctx.db, id)).repeats_revision).toBe(repeats_revision + 1);
   });
 
-  it("nothing new changes nothing and leaves no trace", async () => {
+  it("changes nothing and leaves no audit entry when nothing is new", async () => {
     const item = await newItem();
     ctx.clock.advance({ minutes: 1 });
     await updatePrescription(admin, { id: item.id, repeats: item.repeats });
@@ -91,11 +91,11 @@ describe("changing a prescription", () => {
     expect(await auditOf(item.id)).toEqual([]);
   });
 
-  it("a missing one is not found", async () => {
+  it("doesn't find a missing prescription", async () => {
     await expect(updatePrescription(admin, { id: NOBODYS, repeats: 1 })).rejects.toMatchObject(missing);
   });
 
-  it("two changes at once both count, and the log tells one after the other", async () => {
+  it("keeps both of two changes at once, and logs one after the other", async () => {
     const { id } = await newItem();
     await Promise.all([3, 7].map((repeats) => updatePrescription(admin, { id, repeats })));
     const [first, second, ...more] = await auditOf(id);
@@ -107,7 +107,7 @@ describe("changing a prescription", () => {
 });
 
 describe("setting the repeats", () => {
-  it("B-API-13 tells what they were and what they are, and is audited", async () => {
+  it("B-API-13 returns the old and new number, and is audited", async () => {
     const { id } = await newItem({ repeats: null });
     const result = await updateRepeats(admin, { id, repeats: 9 });
     expect(result).toMatchObject({ change: { from: null, to: 9 }, prescription: { id, repeats: 9 } });
@@ -118,14 +118,14 @@ describe("setting the repeats", () => {
     ]);
   });
 
-  it("a second click changes nothing more", async () => {
+  it("changes nothing more on a second click", async () => {
     const { id, repeats_revision } = await newItem();
     await Promise.all([1, 1].map((repeats) => updateRepeats(admin, { id, repeats })));
     expect((await readItem(ctx.db, id)).repeats_revision).toBe(repeats_revision + 1);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("of a missing prescription is not found", async () => {
+  it("doesn't find a missing prescription", async () => {
     await expect(updateRepeats(admin, { id: NOBODYS, repeats: 1 })).rejects.toMatchObject(missing);
   });
 });
@@ -134,7 +134,7 @@ describe("moving a reminder", () => {
   const move = (id: number, reminderDate: string, clearLastReminder = false) =>
     updateReminder(admin, { prescriptionId: id, reminderDate, clearLastReminder });
 
-  it("B-API-12 B-RX-23 sets the store's day, arms it anew and is audited", async () => {
+  it("B-API-12 B-RX-23 sets the store's day, arms the reminder again and is audited", async () => {
     const item = await newItem({ status: "pending_renewal", last_reminder_sent: ctx.clock.now() });
     const { prescription } = await move(item.id, "2026-04-30T14:30:00Z");
     expect(prescription).toMatchObject({
@@ -152,7 +152,7 @@ describe("moving a reminder", () => {
     ]);
   });
 
-  it("to the day that it has does nothing, unless the last reminder is to be forgotten", async () => {
+  it("does nothing for the same day, unless the last reminder is to be forgotten", async () => {
     const item = await newItem({ status: "pending_renewal", last_reminder_sent: ctx.clock.now() });
     const same = item.next_reminder_date ?? "";
     await move(item.id, same);
@@ -168,7 +168,7 @@ describe("moving a reminder", () => {
     ]);
   });
 
-  it("B-RX-23 forgetting the last one makes the next sweep send a new one for the same day", async () => {
+  it("B-RX-23 makes the next sweep remind again for the same day when the last reminder is forgotten", async () => {
     const item = await newItem({ next_reminder_date: today(ctx) });
     await sweepReminders(ctx);
     await move(item.id, today(ctx));
@@ -178,7 +178,7 @@ describe("moving a reminder", () => {
     expect(await readEmails(ctx.db, item.user_id)).toHaveLength(2);
   });
 
-  it("of a missing prescription is not found", async () => {
+  it("doesn't find a missing prescription", async () => {
     await expect(move(NOBODYS, "2026-05-01")).rejects.toMatchObject(missing);
   });
 });
@@ -187,7 +187,7 @@ describe("needs review", () => {
   const unreviewed = { repeats: null, prescription_expiry_date: null, next_reminder_date: null };
   const review = { repeats: 4, prescription_expiry_date: "2027-01-31" };
 
-  it("B-REV-06 B-API-10 lists what lacks repeats and expiry, the longest waiting first", async () => {
+  it("B-REV-06 B-API-10 lists items without repeats and expiry, the longest waiting first", async () => {
     const product = await insertProduct(ctx);
     const first = await newItem({ ...unreviewed, product_id: product.product_id });
     const second = await newItem(unreviewed);
@@ -203,7 +203,7 @@ describe("needs review", () => {
     });
   });
 
-  it("what needs review is searched by words of product and patient in any order, a phone or an order number", async () => {
+  it("can be searched by words of product and patient in any order, a phone or an order number", async () => {
     const phone = "02 5550 7788";
     const patient = await insertUser(ctx, { first_name: "Noor", last_name: "Waiting", phone });
     const wanted = await newItem({ ...unreviewed, user_id: patient.id, product_name: "Rare Tincture" });
@@ -219,7 +219,7 @@ describe("needs review", () => {
     expect(await find("tincture nobody")).toEqual([]);
   });
 
-  it("B-REV-04 what waits for review tells whose validity is that of cannabis", async () => {
+  it("B-REV-04 says which items have the validity of cannabis", async () => {
     const product = await insertProduct(ctx, { is_cannabis: true });
     const cannabis = await newItem({ ...unreviewed, product_id: product.product_id });
     const unknown = await newItem({ ...unreviewed, product_id: "77" });
@@ -228,7 +228,7 @@ describe("needs review", () => {
     expect([tells(cannabis), tells(unknown)]).toEqual([true, false]);
   });
 
-  it("B-API-11 B-REV-06 completing fills the data in, sets the first reminder and takes the item off the list", async () => {
+  it("B-API-11 B-REV-06 completing fills in the data, sets the first reminder and takes the item off the list", async () => {
     const product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
     const item = await newItem({
       ...unreviewed,
@@ -257,14 +257,14 @@ describe("needs review", () => {
     ]);
   });
 
-  it("the first reminder is never before tomorrow, and there is none without a configured product", async () => {
+  it("completing sets the first reminder no earlier than tomorrow, and none without a configured product", async () => {
     const late = await newItem({ ...unreviewed, start_date: inDays(-200) });
     expect((await completeData(admin, { id: late.id, ...review })).next_reminder_date).toBe(inDays(1));
     const unknown = await newItem({ ...unreviewed, product_id: "77" });
     expect((await completeData(admin, { id: unknown.id, ...review })).next_reminder_date).toBeNull();
   });
 
-  it("B-REV-06 a reminder that an administrator set before stands, also without a configured product", async () => {
+  it("B-REV-06 completing keeps a reminder that an administrator set before, even without a configured product", async () => {
     const product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
     for (const product_id of [product.product_id, "77"]) {
       const item = await newItem({ ...unreviewed, product_id });
@@ -276,14 +276,14 @@ describe("needs review", () => {
     }
   });
 
-  it("a date in the past makes it an expired one", async () => {
+  it("completing with a past date makes the item expired", async () => {
     const { id } = await newItem(unreviewed);
     const completed = await completeData(admin, { id, repeats: 0, prescription_expiry_date: inDays(0) });
     expect(completed.status).toBe("expired");
   });
 
   it.each([{ repeats: 2 }, { prescription_expiry_date: "2031-01-01" }])(
-    "what has one of the two already is not overwritten: %j",
+    "completing doesn't overwrite an item that already has one of the two: %j",
     async (known) => {
       const { id } = await newItem({ ...unreviewed, ...known });
       await expect(completeData(admin, { id, ...review })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -291,7 +291,7 @@ describe("needs review", () => {
     },
   );
 
-  it("of two at once the second is told that somebody was quicker", async () => {
+  it("completing at the same time as somebody else is refused with a message that they were first", async () => {
     const { id } = await newItem(unreviewed);
     const answers = await Promise.allSettled(
       [1, 2].map((repeats) => completeData(admin, { id, ...review, repeats })),
@@ -306,7 +306,7 @@ describe("needs review", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("of a missing prescription is not found", async () => {
+  it("completing a missing prescription isn't found", async () => {
     await expect(completeData(admin, { id: NOBODYS, ...review })).rejects.toMatchObject(missing);
   });
 });

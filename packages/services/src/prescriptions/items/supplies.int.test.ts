@@ -26,7 +26,7 @@ async function withPaid(columns: ItemColumns[]) {
 }
 
 describe("how long a medicine lasts", () => {
-  it("counts what is left of the last supply and what was paid, the same in the list, in the record and behind the link", async () => {
+  it("counts the rest of the last supply and what was paid, the same in the list, the record and the link", async () => {
     const { patient, items, link } = await withPaid([{ repeats: 3, start_date: "2026-03-01", quantity: 1 }]);
     const day = lastsUntil({
       first: { on: "2026-03-01", packs: 1 },
@@ -41,14 +41,14 @@ describe("how long a medicine lasts", () => {
     expect((await previewRenewal(shop.ctx, { token: link })).items).toMatchObject([{ lasts_until: day }]);
   });
 
-  it("does not count an order that was cancelled", async () => {
+  it("doesn't count an order that was cancelled", async () => {
     const { patient, renewal } = await withPaid([{ repeats: 3, start_date: "2026-03-01" }]);
     shop.store.cancelOrder((await renewal()).order_id ?? "");
     await pullOrder(shop.ctx, await renewal());
     expect(await listMine(forOneself(asPatient(patient)))).toMatchObject([{ lasts_until: "2026-03-31" }]);
   });
 
-  it("puts first what is due, and of that what runs out first", async () => {
+  it("puts due medicines first, and those that run out first among them", async () => {
     const due = { next_reminder_date: "2026-03-01" };
     const { patient, items } = await shop.customerWith([
       { ...due, start_date: "2026-02-20" },
@@ -66,8 +66,8 @@ describe("how long a medicine lasts", () => {
   });
 });
 
-describe("behind a link", () => {
-  it("whoever orders again at once is asked, and orders all the same", async () => {
+describe("the page of a link", () => {
+  it("warns a patient who orders again at once, but still allows it", async () => {
     const { link, items } = await withPaid([{ repeats: 3, start_date: "2026-03-01" }]);
     const preview = await previewRenewal(shop.ctx, { token: link });
     expect(preview.items).toMatchObject([
@@ -79,7 +79,7 @@ describe("behind a link", () => {
     ]);
   });
 
-  it("what else becomes due within ten days is offered, and nothing that is in an order or can't be ordered", async () => {
+  it("offers what else becomes due within ten days, but nothing that is in an order or can't be ordered", async () => {
     const soon = { next_reminder_date: "2026-03-20" };
     const { patient, items } = await shop.customerWith([
       { next_reminder_date: "2026-03-10" },
@@ -94,8 +94,8 @@ describe("behind a link", () => {
   });
 });
 
-describe("why a medicine has its status", () => {
-  it("is told to staff, by the day of its expiry, and not to the patient", async () => {
+describe("the reason for a medicine's status", () => {
+  it("is shown to staff, with its expiry date, and not to the patient", async () => {
     const { patient } = await shop.customerWith([{ prescription_expiry_date: "2026-03-01" }]);
     const asAdmin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
     expect(await listPatientMedicines(asAdmin, { userId: patient.id })).toMatchObject([

@@ -32,7 +32,7 @@ async function withPaidOrder(columns: ItemColumns[] = [{ repeats: 1 }]) {
 }
 
 describe("the letter to the doctor", () => {
-  it("carries the medicine, what was got last, the expiry and where to send the prescription, and none of our estimates", async () => {
+  it("states the medicine, the last supply, the expiry and where to send the prescription, and none of our estimates", async () => {
     const customer = await withPaidOrder([
       {
         repeats: 1,
@@ -75,7 +75,7 @@ describe("the letter to the doctor", () => {
       { repeats: null, prescription_expiry_date: null, expiry_date: "2026-01-01" },
       null,
     ],
-  ])("says why, of a prescription that %s", async (_what, columns, reason) => {
+  ])("gives the reason for a prescription that %s", async (_what, columns, reason) => {
     const customer = await shop.customerWith([{ repeats: 3, start_date: "2026-03-01", ...columns }]);
     expect(await getDoctorLetter(asPatient(customer), { id: customer.items[0].id })).toMatchObject({
       reason,
@@ -83,7 +83,7 @@ describe("the letter to the doctor", () => {
     });
   });
 
-  it("is signed with the address of a patient whose name is not known", async () => {
+  it("is signed with the email address of a patient whose name isn't known", async () => {
     const customer = await shop.customerWith();
     const { id, email } = customer.patient;
     await shop.ctx.db.update(users).set({ first_name: "", last_name: "" }).where(eq(users.id, id));
@@ -91,7 +91,7 @@ describe("the letter to the doctor", () => {
     expect(letter.patient_name).toBe(email);
   });
 
-  it("about somebody else's prescription is not found, for administrators neither, as about a missing one", async () => {
+  it("isn't found for somebody else's prescription, even for administrators, or for a missing one", async () => {
     const customer = await shop.customerWith();
     const other = await shop.customerWith();
     const missing = { code: "NOT_FOUND", message: "Prescription not found" };
@@ -102,13 +102,13 @@ describe("the letter to the doctor", () => {
   });
 });
 
-describe("the page of the order that was the last", () => {
+describe("the page of an order with a last supply", () => {
   const toldOf = async (customer: Awaited<ReturnType<typeof withPaidOrder>>) => {
     const { items } = await getMyRenewal(asPatient(customer), { renewalId: (await customer.renewal()).id });
     return items.map(({ last_supply }) => last_supply ?? null);
   };
 
-  it("says so, medicine by medicine, until the doctor has renewed the prescription", async () => {
+  it("says so for each medicine until the doctor has renewed the prescription", async () => {
     const customer = await withPaidOrder([
       { repeats: 1, start_date: "2026-03-10" },
       { repeats: 4, product: "second", prescription_expiry_date: "2027-03-10" },
@@ -127,7 +127,7 @@ describe("the page of the order that was the last", () => {
     expect(await toldOf(customer)).toEqual([null, null]);
   });
 
-  it("says nothing of an order that was cancelled", async () => {
+  it("says nothing for an order that was cancelled", async () => {
     const customer = await withPaidOrder();
     shop.store.cancelOrder((await customer.renewal()).order_id ?? "");
     await pullOrder(shop.ctx, await customer.renewal());

@@ -54,7 +54,7 @@ describe("the list of prescriptions", () => {
     }
   });
 
-  it("has the newest first, with their patients, and says how many there are", async () => {
+  it("shows the newest first, with their patients, and the total", async () => {
     const page = await ask({ limit: 3 });
     expect(page).toMatchObject({ page: 1, limit: 3, total: 40, hasMore: false, previous: null });
     expect(page.prescriptions).toMatchObject([{ id: 40 }, { id: 39 }, { id: 38 }]);
@@ -92,7 +92,7 @@ describe("the list of prescriptions", () => {
     expect(idsOf(page)).toEqual(all.filter((id) => ids.has(id)));
   });
 
-  it("leaves nothing out while items come and go", async () => {
+  it("skips nothing while items are added", async () => {
     const first = await ask({ limit: 5 });
     await insertItem(ctx, { user_id: (await insertUser(ctx)).id, product_name: "Newcomer" });
     const second = await ask({ limit: 5, page: 2, after: first.next });
@@ -100,7 +100,7 @@ describe("the list of prescriptions", () => {
   });
 
   it.each(everySort.filter((asks) => !offered.includes(asks)))(
-    "refuses an order that no index gives: %o",
+    "refuses a sort order without an index: %o",
     async (asks) => {
       await expect(ask(asks)).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "sort" } });
     },
@@ -111,11 +111,11 @@ describe("the list of prescriptions", () => {
     ["after", '["newest","x"]'],
     ["before", '["product","a","1"]'],
     ["before", '["newest","1","2"]'],
-  ])("refuses what is no place in the list: %s %s", async (field, place) => {
+  ])("refuses an invalid place in the list: %s %s", async (field, place) => {
     await expect(ask({ [field]: place })).rejects.toMatchObject({ code: "BAD_INPUT", details: { field } });
   });
 
-  it("is paged through by number as far as 10,000", async () => {
+  it("can be paged by number up to 10,000 items", async () => {
     expect(await ask({ page: 200 })).toMatchObject({ prescriptions: [] });
     await expect(ask({ page: 201 })).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "page" } });
   });
@@ -151,7 +151,7 @@ async function inOrderOfAll(asks: {
   return rows.map(({ id }) => id);
 }
 
-describe("in a large store", () => {
+describe("the list in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
     large = await largeStoreContext();
@@ -165,7 +165,7 @@ describe("in a large store", () => {
     expiry: /prescription_items_(by_expiry|expiry|not_expired)_idx/,
     reminder: /prescription_items_by_reminder_idx/,
   };
-  it.each(offered)("an index gives the order: %o", async ({ filter, sort, order }) => {
+  it.each(offered)("is sorted by an index: %o", async ({ filter, sort, order }) => {
     const query = { filter, today: LARGE_STORE_DAY, sorting: { sort, order } };
     const plan = await large.db.transaction(async (tx) => {
       // A table of this size is read at once; ten times as many items are not.
@@ -210,7 +210,7 @@ describe("words of a product and of its patient", () => {
     ["flower bo", ["Bo: THC Flower"]],
     ["smith's bo", ["Bo: Smith's Ointment"]],
     ["ann zinc", []],
-  ])("find %j in its list, its file, what is selected and among patients", async (search, names) => {
+  ])("find %j in the list, its file, the selection and among patients", async (search, names) => {
     const listed = await listItems(staff, ItemListInput.parse({ search }));
     const nameOf = ({ user, product_name }: ItemList["prescriptions"][number]) =>
       `${user.first_name}: ${product_name}`;
@@ -239,7 +239,7 @@ describe("words of a product and of its patient", () => {
     expect(found.map(nameOf).sort()).toEqual(listed.prescriptions.filter(isOfBoth).map(nameOf).sort());
   });
 
-  it("find some of what many have, and the one of a product that many have", async () => {
+  it("find some of many matches, and the one patient's item of a product that many have", async () => {
     await mixed.db.execute(sql`
       insert into users (email, first_name, last_name)
       select n || '@common.example', 'Common', 'Name' || n from generate_series(1, 1100) n`);
@@ -263,7 +263,7 @@ describe("words of a product and of its patient", () => {
   });
 });
 
-it("what is selected of all that match is told apart by its strength", async () => {
+it("selected items of a search are told apart by strength", async () => {
   const { id: user_id } = await insertUser(ctx, { last_name: "Strengthed" });
   const known = { product_id: "1", position: 1, is_available: true };
   await ctx.db.insert(store_variants).values({ ...known, variant_id: "7101", title: "40 mg" });

@@ -52,8 +52,8 @@ const accountOf = async (email: string) =>
 const countGroups = (userId: number) =>
   ctx.db.$count(prescription_groups, eq(prescription_groups.user_id, userId));
 
-describe("for a customer who is there", () => {
-  it("B-NEW-01 B-NEW-08 B-API-09 makes one order of the lines, with what absent fields stand for", async () => {
+describe("a manual prescription for an existing customer", () => {
+  it("B-NEW-01 B-NEW-08 B-API-09 makes one order of the lines, with defaults for absent fields", async () => {
     const other = await insertProduct(ctx);
     const user = await insertUser(ctx);
     const result = await forExisting(user.id, {
@@ -104,7 +104,7 @@ describe("for a customer who is there", () => {
     ]);
   });
 
-  it("is logged, audited and told to the customer", async () => {
+  it("is logged, audited and emailed to the customer", async () => {
     const user = await insertUser(ctx, { first_name: "Pia" });
     const { groupId } = await forExisting(user.id, { doctorName: "Dr Who" });
     const [item] = await itemsOf(user.id);
@@ -149,7 +149,7 @@ describe("for a customer who is there", () => {
     ["they want none", { unsubscribed_at: new Date("2026-01-01") }, {}, "unwanted"],
     ["it will be due", {}, {}, undefined],
   ])(
-    "tells the customer of a reminder where one comes: %s",
+    "tells the customer whether a reminder will come: %s",
     async (_what, columns, prescribed, noReminder) => {
       const user = await insertUser(ctx, columns);
       await forExisting(user.id, { products: [line(prescribed)] });
@@ -161,7 +161,7 @@ describe("for a customer who is there", () => {
     },
   );
 
-  it("B-NEW-10 B-NEW-11 tells when no email goes out: unticked, or to an address that does not work", async () => {
+  it("B-NEW-10 B-NEW-11 says when no email goes out: unticked, or to an address that doesn't work", async () => {
     const user = await insertUser(ctx);
     expect(await forExisting(user.id, { sendWelcomeEmail: false })).toMatchObject({ emailSent: false });
     const bad = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
@@ -171,7 +171,7 @@ describe("for a customer who is there", () => {
     expect(await countGroups(bad.id)).toBe(1);
   });
 
-  it("B-ENT-13 a percentage makes the customer's own discount and gives it to the line's item", async () => {
+  it("B-ENT-13 turns a percentage into the customer's own discount and assigns it to the line's item", async () => {
     const other = await insertProduct(ctx);
     const user = await insertUser(ctx);
     await forExisting(user.id, {
@@ -190,7 +190,7 @@ describe("for a customer who is there", () => {
     ]);
   });
 
-  it("B-NEW-02 needs one who is chosen, and never takes an administrator", async () => {
+  it("B-NEW-02 needs a chosen customer, and never accepts an administrator", async () => {
     await expect(create({ isExistingUser: true })).rejects.toMatchObject({
       code: "BAD_INPUT",
       message: "Please select an existing customer",
@@ -203,7 +203,7 @@ describe("for a customer who is there", () => {
       });
   });
 
-  it("B-NEW-04 needs a product, and one that is on offer", async () => {
+  it("B-NEW-04 needs a product, and one that can be prescribed", async () => {
     const user = await insertUser(ctx);
     await expect(forExisting(user.id, { products: [] })).rejects.toMatchObject({
       code: "BAD_INPUT",
@@ -218,7 +218,7 @@ describe("for a customer who is there", () => {
     expect(await countGroups(user.id)).toBe(0);
   });
 
-  it("the same request again, at once or later, creates nothing more and gets the same answer", async () => {
+  it("creates nothing more and returns the same answer when the request is repeated, at once or later", async () => {
     const user = await insertUser(ctx);
     const requestKey = randomUUID();
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => forExisting(user.id, { requestKey })));
@@ -231,7 +231,7 @@ describe("for a customer who is there", () => {
   });
 });
 
-describe("the same one again, when the form asks about that", () => {
+describe("a repeated prescription, when the form asks about it,", () => {
   const other = { products: [] as unknown[] };
   const asked = (userId: number, input: Record<string, unknown> = {}) =>
     forExisting(userId, { askIfRepeated: true, requestKey: randomUUID(), ...input });
@@ -240,7 +240,7 @@ describe("the same one again, when the form asks about that", () => {
     other.products = [line(), { product_id: (await insertProduct(ctx)).product_id }];
   });
 
-  it("B-API-09 is asked about and creates nothing, and with a yes makes a second one", async () => {
+  it("B-API-09 creates nothing until it is confirmed, and then makes a second one", async () => {
     const user = await insertUser(ctx);
     const { groupId } = await asked(user.id);
     ctx.clock.advance({ seconds: 60 });
@@ -254,7 +254,7 @@ describe("the same one again, when the form asks about that", () => {
     expect(await countGroups(user.id)).toBe(2);
   });
 
-  it("of the same press is the same one: sent again after a lost answer it asks nothing", async () => {
+  it("asks nothing when the same request is sent again after a lost answer", async () => {
     const user = await insertUser(ctx);
     const requestKey = randomUUID();
     const first = await asked(user.id, { requestKey });
@@ -262,7 +262,7 @@ describe("the same one again, when the form asks about that", () => {
     expect(await countGroups(user.id)).toBe(1);
   });
 
-  it("uses no key up by asking: the yes may come with the same one", async () => {
+  it("doesn't use up the request key by asking, so that the confirmation may have the same one", async () => {
     const user = await insertUser(ctx);
     await asked(user.id);
     const requestKey = randomUUID();
@@ -272,7 +272,7 @@ describe("the same one again, when the form asks about that", () => {
     expect(await countGroups(user.id)).toBe(2);
   });
 
-  it("is another one for other products, for somebody else, and two minutes later", async () => {
+  it("doesn't count as repeated for other products, another customer, or after two minutes", async () => {
     const [user, somebody] = [await insertUser(ctx), await insertUser(ctx)];
     await asked(user.id);
     await asked(user.id, other);
@@ -283,7 +283,7 @@ describe("the same one again, when the form asks about that", () => {
     expect([await countGroups(user.id), await countGroups(somebody.id)]).toEqual([3, 1]);
   });
 
-  it("says who made it when it was another administrator", async () => {
+  it("names another administrator as its creator", async () => {
     const user = await insertUser(ctx);
     await asked(user.id);
     const colleague = ctx.as(adminActor(await insertAdmin(ctx)));
@@ -298,7 +298,7 @@ describe("the same one again, when the form asks about that", () => {
     });
   });
 
-  it("B-API-09 a caller who does not want to be asked gets one each time", async () => {
+  it("B-API-09 is made each time for a caller who doesn't want to be asked", async () => {
     const user = await insertUser(ctx);
     await forExisting(user.id);
     await forExisting(user.id);
@@ -306,8 +306,8 @@ describe("the same one again, when the form asks about that", () => {
   });
 });
 
-describe("for a new customer", () => {
-  it("makes the account, and welcomes with a temporary password that works and stands nowhere", async () => {
+describe("a manual prescription for a new customer", () => {
+  it("makes the account, and sends a welcome with a temporary password that works and is stored nowhere", async () => {
     const result = await create({ ...someone("Nia@People.Example"), phone: "0400 000 000" });
     expect(result).toMatchObject({ emailType: "welcome", emailSent: true, isNewUser: true });
     const account = await accountOf("nia@people.example");
@@ -331,7 +331,7 @@ describe("for a new customer", () => {
     });
   });
 
-  it("without an email makes an account without a password", async () => {
+  it("makes an account without a welcome when no email is wanted", async () => {
     const result = await create({ ...someone("silent@people.example"), sendWelcomeEmail: false });
     expect(result).toMatchObject({ emailType: "welcome", emailSent: false, isNewUser: true });
     const account = await accountOf("silent@people.example");
@@ -352,7 +352,7 @@ describe("for a new customer", () => {
     });
   });
 
-  it("whose email address is known is refused, and told who has it", async () => {
+  it("is refused for a known email address, and says who has it", async () => {
     const known = await insertUser(ctx, { email: "known@people.example", phone: "0411" });
     await expect(create(someone("KNOWN@people.example"))).rejects.toMatchObject({
       code: "CONFLICT",
@@ -371,14 +371,14 @@ describe("for a new customer", () => {
     expect(await countGroups(known.id)).toBe(0);
   });
 
-  it("never becomes or reveals an administrator", async () => {
+  it("never turns into or reveals an administrator", async () => {
     await insertAdmin(ctx, { email: "boss@people.example" });
     const refused = await create(someone("boss@people.example")).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "CONFLICT", details: { field: "email" } });
     expect(refused).not.toHaveProperty("details.existingCustomer");
   });
 
-  it("of two at once one is created, and what fails leaves no account behind", async () => {
+  it("is created once by two requests at once, and a failed one leaves no account behind", async () => {
     const answers = await Promise.allSettled([1, 2].map(() => create(someone("twice@people.example"))));
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await countGroups((await accountOf("twice@people.example"))?.id ?? 0)).toBe(1);

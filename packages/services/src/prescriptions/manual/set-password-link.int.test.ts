@@ -68,7 +68,7 @@ async function readWelcome(of: { email: string }) {
 }
 
 describe("the link in a welcome", () => {
-  it("sets a password once, which takes the place of the temporary one, and stands nowhere", async () => {
+  it("sets a password once, replaces the temporary one, and is stored nowhere", async () => {
     const user = await newCustomer();
     const { temporaryPassword, url, token } = await readWelcome(user);
     expect(url?.pathname).toBe(`/reset-password/${token}`);
@@ -84,7 +84,7 @@ describe("the link in a welcome", () => {
     await expect(resetPassword(ctx, { token, newPassword })).rejects.toMatchObject({ code: "LINK_DEAD" });
   });
 
-  it("lives for seven days", async () => {
+  it("lasts for seven days", async () => {
     const { token } = await readWelcome(await newCustomer());
     ctx.clock.advance({ days: 7, seconds: -1 });
     expect(await getResetLink(ctx, { token })).toEqual({ state: "valid" });
@@ -92,7 +92,7 @@ describe("the link in a welcome", () => {
     expect(await getResetLink(ctx, { token })).toEqual({ state: "expired" });
   });
 
-  it("is left out of a welcome that is sent after it has ended; the temporary password works", async () => {
+  it("is left out of a welcome sent after it has ended, whose temporary password works", async () => {
     const user = await newCustomer();
     await forgotPassword(ctx, { email: user.email });
     const { temporaryPassword, url } = await readWelcome(user);
@@ -100,7 +100,7 @@ describe("the link in a welcome", () => {
     await expect(login(ctx, { email: user.email, password: temporaryPassword })).resolves.toBeDefined();
   });
 
-  it("has seven days again when its welcome failed and is sent later", async () => {
+  it("lasts seven days again when its welcome failed and is sent later", async () => {
     const { user, failed } = await failedWelcome();
     ctx.clock.advance({ days: 9 });
     await requeue(ctx, [failed]);
@@ -109,7 +109,7 @@ describe("the link in a welcome", () => {
     expect(await getResetLink(ctx, { token })).toEqual({ state: "valid" });
   });
 
-  it("that has ended stays so when its welcome is sent later", async () => {
+  it("stays ended when its welcome is sent later", async () => {
     const { user, failed } = await failedWelcome();
     await forgotPassword(ctx, { email: user.email });
     await requeue(ctx, [failed]);
@@ -121,7 +121,7 @@ describe("the temporary password in a welcome", () => {
   const signIn = ({ email }: { email: string }, password: string) => login(ctx, { email, password });
   const ended = { code: "WRONG_CREDENTIALS", message: messages.temporaryPasswordEnded };
 
-  it("comes with the day of the store's calendar on which it ends, also when it is sent later", async () => {
+  it("comes with the day on which it ends in the store's calendar, even when it is sent later", async () => {
     const daysFromNow = (days: number) => addDays(today(ctx), days);
     expect((await readWelcome(await newCustomer())).temporaryUntil).toBe(daysFromNow(7));
     const { user, failed } = await failedWelcome();
@@ -130,7 +130,7 @@ describe("the temporary password in a welcome", () => {
     expect((await readWelcome(user)).temporaryUntil).toBe(daysFromNow(7));
   });
 
-  it("ends after seven days, which only whoever has it is told", async () => {
+  it("ends after seven days, and only somebody who enters it is told so", async () => {
     const user = await newCustomer();
     const { temporaryPassword } = await readWelcome(user);
     ctx.clock.advance({ days: 7, seconds: -1 });
@@ -140,7 +140,7 @@ describe("the temporary password in a welcome", () => {
     await expect(signIn(user, "a guess")).rejects.toMatchObject({ message: messages.wrongCredentials });
   });
 
-  it("has seven days again when its welcome failed and is sent later", async () => {
+  it("lasts seven days again when its welcome failed and is sent later", async () => {
     const { user, failed } = await failedWelcome();
     ctx.clock.advance({ days: 9 });
     await requeue(ctx, [failed]);
@@ -151,7 +151,7 @@ describe("the temporary password in a welcome", () => {
     await expect(signIn(user, temporaryPassword)).rejects.toMatchObject(ended);
   });
 
-  it("is gone once its owner has changed it to one of their own, which does not end", async () => {
+  it("stops working once its owner has replaced it with their own, which doesn't end", async () => {
     const user = await newCustomer();
     const { temporaryPassword } = await readWelcome(user);
     const { token } = await signIn(user, temporaryPassword);

@@ -53,8 +53,8 @@ async function aPatient() {
   return { userId: user.id, user, item };
 }
 
-describe("what a timeline tells", () => {
-  test("an order with its lines, sum and steps, and how it stands", async () => {
+describe("a timeline", () => {
+  test("shows an order with its lines, total and steps, and its state", async () => {
     const { userId, item } = await aPatient();
     await insertRenewal(ctx, {
       user_id: userId,
@@ -80,7 +80,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("an order that came to nothing with why, as the log has it", async () => {
+  test("shows why an order came to nothing, as logged", async () => {
     const { userId, item } = await aPatient();
     const renewal = await insertRenewal(ctx, {
       user_id: userId,
@@ -116,7 +116,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("prescriptions that staff entered by what they are called, and not field by field", async () => {
+  test("shows prescriptions that staff entered by name, not field by field", async () => {
     const { userId, item } = await aPatient();
     await audit(asAdmin, {
       ...{ action: "create order", entity: "prescription_group", entityId: item.prescription_group_id },
@@ -130,7 +130,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("that an order has not come in its time, from the day after on, as the worklist says it", async () => {
+  test("shows that an order is late, from the day after it was due, in the worklist's words", async () => {
     const { userId, item } = await aPatient();
     const late = { user_id: userId, state: "paid" as const, items: [{ item_id: item.id }] };
     await insertRenewal(ctx, { ...late, delivery_due_on: today(ctx) });
@@ -141,7 +141,7 @@ describe("what a timeline tells", () => {
     expect(said.filter((label) => label?.startsWith("Later than usual"))).toHaveLength(1);
   });
 
-  test("a parcel with what is in it, its carrier, and where it is", async () => {
+  test("shows a parcel with its contents, its carrier, and where it is", async () => {
     const { userId, item } = await aPatient();
     const order = await insertRenewal(ctx, {
       user_id: userId,
@@ -176,7 +176,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("strengths of one product apart, in an order and in its parcel, and what was left out of it", async () => {
+  test("tells strengths of one product apart, in an order, its parcel, and what was left out", async () => {
     const { userId, item } = await aPatient();
     const strong = await insertItem(ctx, { user_id: userId, product_name: "Atorvastatin" });
     const [variantId, strongId, id] = [`71${userId}`, `72${userId}`, `73${userId}`];
@@ -204,7 +204,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("an email with each attempt, in the mail server's words", async () => {
+  test("shows an email with each attempt, in the mail server's words", async () => {
     const { userId } = await aPatient();
     const { id } = await insertEmail(ctx, {
       user_id: userId,
@@ -235,7 +235,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("why an email is no longer needed, as it was written down when it was withdrawn", async () => {
+  test("shows why an email was withdrawn, as recorded at the time", async () => {
     const { userId } = await aPatient();
     const last_error = "Nothing in it was still due.";
     await insertEmail(ctx, { user_id: userId, state: "cancelled", last_error });
@@ -244,13 +244,13 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("whom an email went to where that was a carer", async () => {
+  test("shows the carer to whom an email went", async () => {
     const { userId } = await aPatient();
     await insertEmail(ctx, { user_id: userId, care_id: 2_000_000_000 });
     expect(await eventsOf(userId, "email")).toMatchObject([{ title: "Reminder email to a carer" }]);
   });
 
-  test("changes of each prescription by its name, and who made them, staff or the patient", async () => {
+  test("shows changes of each prescription by its name, and who made them, staff or the patient", async () => {
     const { userId, user, item } = await aPatient();
     await updateRepeats(asAdmin, { id: item.id, repeats: 2 });
     later();
@@ -262,7 +262,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("where a change can be undone, for as long as it can", async () => {
+  test("shows which changes can be undone, for as long as they can", async () => {
     const { userId, item } = await aPatient();
     await updateRepeats(asAdmin, { id: item.id, repeats: 2 });
     const undos = async () => (await eventsOf(userId, "change")).map(({ undo }) => undo);
@@ -271,7 +271,7 @@ describe("what a timeline tells", () => {
     expect(await undos()).toEqual([undefined]);
   });
 
-  test("what was done to a prescription that is deleted by now, by the name that it had last, and who deleted it", async () => {
+  test("shows what was done to a deleted prescription, by its last name, and who deleted it", async () => {
     const { userId, item } = await aPatient();
     await updateRepeats(asAdmin, { id: item.id, repeats: 2 });
     later();
@@ -283,7 +283,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("sign-ins apart from changes, with the address that they came from", async () => {
+  test("shows sign-ins apart from changes, with their network address", async () => {
     const { userId } = await aPatient();
     const entry = { entity: "user", entity_id: String(userId), request_id: "r" };
     await ctx.db.insert(audit_log).values([
@@ -298,7 +298,7 @@ describe("what a timeline tells", () => {
     expect((await eventsOf(userId, "change")).map(({ title }) => title)).toEqual(["Update customer"]);
   });
 
-  test("what was done in one instant, in the order in which it was done", async () => {
+  test("keeps the order of what was done at the same instant", async () => {
     const { userId } = await aPatient();
     const entry = { entity: "user", entity_id: String(userId), request_id: "r", actor: "admin" };
     const rows = [
@@ -313,7 +313,7 @@ describe("what a timeline tells", () => {
     expect(behind.events.map(({ title }) => title)).toEqual(titles.slice(1));
   });
 
-  test("what staff noted when they asked after them", async () => {
+  test("shows what staff noted when they called a late patient", async () => {
     const { userId, item } = await aPatient();
     await ctx.db.insert(late_items).values({
       item_id: item.id,
@@ -336,7 +336,7 @@ describe("what a timeline tells", () => {
     ]);
   });
 
-  test("who was invited, began and ceased to help, told to both sides", async () => {
+  test("shows both sides who was invited to help, began and stopped", async () => {
     const { userId } = await aPatient();
     const carer = await insertUser(ctx, { first_name: "Carl", last_name: "Carer" });
     await ctx.db.insert(care_relations).values({
@@ -365,7 +365,7 @@ describe("what a timeline tells", () => {
   test.each([
     ["2026-03-03T00:00:00Z", "Withdrew the invitation to carl@people.example"],
     ["2026-03-15T00:00:00Z", "carl@people.example did not accept the invitation in time"],
-  ])("nobody is said to have helped whose invitation ended unaccepted on %s", async (ended, title) => {
+  ])("doesn't say that anybody helped when an invitation ended unaccepted on %s", async (ended, title) => {
     const { userId } = await aPatient();
     await ctx.db.insert(care_relations).values({
       patient_id: userId,
@@ -406,7 +406,7 @@ describe("the pages of a timeline", () => {
     return userId;
   }
 
-  test("hold every event once, newest first, however many share an instant", async () => {
+  test("show every event once, newest first, however many share an instant", async () => {
     const userId = await busy();
     const pages = [];
     for (let cursor: unknown = null; pages.length < 10; ) {
@@ -422,7 +422,7 @@ describe("the pages of a timeline", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test("of some kinds alone are as those of all, without the others", async () => {
+  test("show the same events for some kinds as for all, without the others", async () => {
     const userId = await busy();
     const all = (await read(userId)).events;
     const [newest] = (await read(userId, { kinds: ["email"] })).events;
@@ -430,13 +430,13 @@ describe("the pages of a timeline", () => {
     expect((await eventsOf(userId, "email")).every(({ kind }) => kind === "email")).toBe(true);
   });
 
-  test("hold nothing of anybody else", async () => {
+  test("show nothing of anybody else", async () => {
     const { userId } = await aPatient();
     await busy();
     expect((await read(userId)).events).toEqual([]);
   });
 
-  test("leave out what was deleted meanwhile, and go on behind it", async () => {
+  test("leave out what was deleted in the meantime, and continue behind it", async () => {
     const userId = await busy();
     const { older } = await read(userId);
     await ctx.db.delete(emails);
@@ -446,7 +446,7 @@ describe("the pages of a timeline", () => {
   });
 });
 
-test("the timeline of nobody, and of an administrator, is not found", async () => {
+test("the timeline of an unknown account or an administrator isn't found", async () => {
   const admin = await insertAdmin(ctx);
   for (const userId of [2_147_483_647, admin.id]) {
     await expect(read(userId)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -456,12 +456,12 @@ test("the timeline of nobody, and of an administrator, is not found", async () =
 test.each([
   ["a kind that there is not", { kinds: ["other"] }, "kinds"],
   ["a place without an instant", { cursor: { at: "yesterday", source: "email", id: "1" } }, "cursor"],
-])("%s is refused by the name of its field", (_name, input, field) => {
+])("%s is refused with the name of its field", (_name, input, field) => {
   const parsed = PatientTimelineInput.safeParse({ userId: 1, ...input });
   expect(parsed.error?.issues[0]?.path[0]).toBe(field);
 });
 
-test("no kind at all means every kind", async () => {
+test("no kinds at all means every kind", async () => {
   const { userId } = await aPatient();
   await insertEmail(ctx, { user_id: userId });
   expect(await read(userId, { kinds: [] })).toEqual(await read(userId, { kinds: TIMELINE_KINDS }));

@@ -133,24 +133,21 @@ describe("the list of patients", () => {
     ["active", "activePrescriptions"],
     ["expiring", "expiringPrescriptions"],
     ["pending", "pendingRenewals"],
-  ] as const)(
-    "B-DASH-01 behind the card %s stand exactly the prescriptions it counts",
-    async (filter, card) => {
-      const stats = await dashboardStats(admin);
-      const page = await ask({ filter });
-      const orders = await Promise.all(
-        page.patients.map(({ id }) =>
-          listPatientOrders(admin, PatientOrdersInput.parse({ userId: id, filter })),
-        ),
-      );
-      expect(stats[card]).toBeGreaterThan(0);
-      expect(page.items).toBe(stats[card]);
-      expect(page.patients.reduce((sum, row) => sum + row.item_count, 0)).toBe(stats[card]);
-      expect(orders.flat().flatMap((order) => order.items)).toHaveLength(stats[card]);
-    },
-  );
+  ] as const)("B-DASH-01 shows exactly the prescriptions that the card %s counts", async (filter, card) => {
+    const stats = await dashboardStats(admin);
+    const page = await ask({ filter });
+    const orders = await Promise.all(
+      page.patients.map(({ id }) =>
+        listPatientOrders(admin, PatientOrdersInput.parse({ userId: id, filter })),
+      ),
+    );
+    expect(stats[card]).toBeGreaterThan(0);
+    expect(page.items).toBe(stats[card]);
+    expect(page.patients.reduce((sum, row) => sum + row.item_count, 0)).toBe(stats[card]);
+    expect(orders.flat().flatMap((order) => order.items)).toHaveLength(stats[card]);
+  });
 
-  it("a filter holds for the product that is searched for as well", async () => {
+  it("applies a filter to the searched product as well", async () => {
     expect(idsOf(await ask({ filter: "expiring", search: "amoxil" }))).toEqual([first.id]);
     expect(idsOf(await ask({ filter: "expiring", search: "insulin" }))).toEqual([]);
     expect(idsOf(await ask({ filter: "pending", search: "wang" }))).toEqual([]);
@@ -165,7 +162,7 @@ describe("the list of patients", () => {
     ["patient", "asc", { filter: "pending" }, ["first"]],
     ["email", "desc", { search: "amoxil" }, ["second", "first"]],
     ["newest", "asc", { search: "amoxil", filter: "active" }, ["first", "second"]],
-  ] as const)("stands by %s, %s, with %j", async (sort, order, asked, who) => {
+  ] as const)("is sorted by %s, %s, with %j", async (sort, order, asked, who) => {
     const ids = { first: first.id, second: second.id };
     const sorted = await ask({ ...asked, sort, order });
     expect(idsOf(sorted)).toEqual(who.map((name) => ids[name]));
@@ -175,14 +172,14 @@ describe("the list of patients", () => {
     expect(pages.flatMap(idsOf)).toEqual(idsOf(sorted));
   });
 
-  it("refuses the oldest of what is active, which lie behind all that expired", async () => {
+  it("refuses to show active patients oldest first, since they lie behind all expired ones", async () => {
     await expect(ask({ filter: "active", sort: "newest", order: "asc" })).rejects.toMatchObject({
       code: "BAD_INPUT",
       details: { field: "sort" },
     });
   });
 
-  it("a page past the end is empty and keeps the totals; one past the ten thousandth is refused", async () => {
+  it("shows an empty page with the totals past the end, and refuses one past the ten thousandth patient", async () => {
     expect(await ask({ page: 2, limit: 2 })).toMatchObject({ patients: [], total: 2, items: 5 });
     expect(idsOf(await ask({ page: 2, limit: 1 }))).toEqual([first.id]);
     await expect(ask({ page: 201 })).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "page" } });
@@ -190,7 +187,7 @@ describe("the list of patients", () => {
 });
 
 describe("a patient's orders", () => {
-  it("B-RX-05 B-ENT-04 stand newest first, with the items of each", async () => {
+  it("B-RX-05 B-ENT-04 are shown newest first, with the items of each", async () => {
     const { id } = await insertUser(ctx);
     const older = await insertGroup(ctx, { user_id: id, shopify_order_id: "6001" });
     ctx.clock.advance({ minutes: 1 });
@@ -209,7 +206,7 @@ describe("a patient's orders", () => {
     ]);
   });
 
-  it("are none for a patient without any, and not found for nobody", async () => {
+  it("are empty for a patient without any, and not found for an unknown one", async () => {
     const { id } = await insertUser(ctx);
     expect(await listPatientOrders(admin, { userId: id, filter: "all" })).toEqual([]);
     await expect(listPatientOrders(admin, { userId: 2_147_483_647, filter: "all" })).rejects.toMatchObject({
@@ -219,7 +216,7 @@ describe("a patient's orders", () => {
   });
 });
 
-describe("in a large store", () => {
+describe("the list of patients in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
     large = await largeStoreContext();
@@ -230,7 +227,7 @@ describe("in a large store", () => {
     PRESCRIPTION_FILTERS.flatMap((filter) =>
       sortsOf(PATIENT_SORTS).flatMap((sort) => ORDERS.map((order) => ({ filter, sort, order }))),
     ).filter((asks) => isPatientSortOffered({ ...asks, search: "" }, asks)),
-  )("pages of $filter by $sort, $order, have each patient once in that order", async (asks) => {
+  )("shows each patient once when paged through $filter by $sort, $order", async (asks) => {
     const actor = adminActor({ id: 1 });
     const look = (page: number) => listPatients({ ...large, actor }, PatientsInput.parse({ ...asks, page }));
     const pages = [await look(1), await look(2), await look(3)];
@@ -247,7 +244,7 @@ describe("in a large store", () => {
     expect(people).toEqual(people.toSorted((a, b) => sign * compared(a, b)));
   });
 
-  it("a page is two round trips, and counting goes as far as the pages do", async () => {
+  it("reads a page in two round trips, and counts as far as the pages go", async () => {
     const { db, pool, close } = connect({ url: large.databaseUrl });
     const queries = vi.spyOn(pool, "query");
     const actor = adminActor({ id: 1 });
@@ -305,7 +302,7 @@ describe("in a large store", () => {
     ],
     ["a common product", walked({ search: "tablets" }), ["users_pkey", "prescription_items_"]],
     ["a common product that expires", walked({ search: "tablets", filter: "expiring" }), ["users_pkey"]],
-  ])("an index serves %s", async (_, statement, indexes) => {
+  ])("uses an index for %s", async (_, statement, indexes) => {
     const plan = await planOf(statement);
     for (const index of indexes) expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan on (?!\w+_counts)|hashed/);
@@ -317,7 +314,7 @@ describe("in a large store", () => {
     ["expiring", "prescription_items_"],
     ["pending", "prescription_items_pending_patient_idx"],
   ] as const)(
-    "an index serves the first of %s, and all that are counted, whatever the day",
+    "uses an index for the first of %s and for the count, whatever the day",
     async (filter, index) => {
       for (const most of [64, 11_000]) {
         const asked = { today: LARGE_STORE_DAY, limit: 50, offset: 0 };
@@ -334,7 +331,7 @@ describe("in a large store", () => {
     ["ng", "added", ["prescription_items_pkey", "users_pkey"]],
     ["zinc ng", "patient", ["prescription_items_pkey", "users_pkey"]],
   ] as const)(
-    "what would be forgotten is found among the items that can be ordered, with %j by %s",
+    "finds what would be forgotten among the items that can be ordered, with %j by %s",
     async (search, sort, indexes) => {
       const plan = await planOf(
         attentionSql({
@@ -352,13 +349,13 @@ describe("in a large store", () => {
 
   const rowsAsked = { ids: "{1,2}", today: LARGE_STORE_DAY };
 
-  it.each(PRESCRIPTION_FILTERS)("the rows of a page are read from one index, %s", async (filter) => {
+  it.each(PRESCRIPTION_FILTERS)("reads the rows of a page from one index, %s", async (filter) => {
     const plan = await plannedOnce(patientRowsSql(filter), rowsAsked, []);
     expect(plan).toContain("Index Only Scan using prescription_items_by_patient_idx");
   });
 
   it.each(PRESCRIPTION_FILTERS)(
-    "the rows of a page read the items of its patients alone where much was written lately, %s",
+    "reads only its patients' items for a page even after many recent writes, %s",
     async (filter) => {
       const plan = await plannedOnce(patientRowsSql(filter), rowsAsked, ["enable_indexonlyscan"]);
       expect(plan).not.toMatch(/prescription_items_(?!user_id_idx|by_patient_idx)/);

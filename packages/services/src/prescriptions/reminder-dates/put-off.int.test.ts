@@ -46,7 +46,7 @@ async function withDue(columns: ItemColumns = {}) {
   };
 }
 
-describe("a patient who still has some", () => {
+describe("a patient who still has some of a medicine", () => {
   it("puts the reminder off, sees until when, and takes it back", async () => {
     const { id, ctx, reminder, shown } = await withDue();
     expect(await shown()).toEqual({
@@ -65,7 +65,7 @@ describe("a patient who still has some", () => {
     expect(await remindMeAsPlanned(ctx, { id })).toEqual({ id, next_reminder_date: "2026-03-10" });
   });
 
-  it("does the same by the link of an email, which changes nothing when it is only opened", async () => {
+  it("can do the same with an email's link, which changes nothing when it is only opened", async () => {
     const { id, token, reminder } = await withDue();
     for (let round = 0; round < 10; round += 1)
       await Promise.all(Array.from({ length: 10 }, () => previewRenewal(shop.ctx, { token })));
@@ -78,7 +78,7 @@ describe("a patient who still has some", () => {
     expect(await reminder()).toBe("2026-03-10");
   });
 
-  it("is offered no later reminder on the page of a link while none would come to anybody", async () => {
+  it("isn't offered a later reminder on a link's page while nobody would get one", async () => {
     const { patient, token } = await withDue();
     const offered = async () => (await previewRenewal(shop.ctx, { token })).items[0]?.put_off;
     const write = (set: Partial<typeof users.$inferInsert>) =>
@@ -99,7 +99,7 @@ describe("a patient who still has some", () => {
     expect(await offered()).toMatchObject({ until: null });
   });
 
-  it("gets no reminder and no follow-up until then, and one when the day has come", async () => {
+  it("gets no reminder and no follow-up until then, and one on the day", async () => {
     const { id, ctx, patient } = await withDue();
     await sweepReminders(shop.ctx);
     expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("a patient who still has some", () => {
     shop.ctx.clock.advance({ days: -7 });
   });
 
-  it("stands in the history and in the audit, with the days", async () => {
+  it("has it recorded in the history and the audit, with the days", async () => {
     const { id, ctx, patient } = await withDue();
     await putOffMine(ctx, { id, days: 3 });
     const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
@@ -143,7 +143,7 @@ describe("a patient who still has some", () => {
   });
 });
 
-describe("what can't be put off is refused, and stays as it is", () => {
+describe("a reminder that can't be put off is refused and stays as it is", () => {
   it.each([
     ["no repeats", { repeats: 0 }, { code: "CONFLICT" }],
     ["an expiry in the past", { prescription_expiry_date: "2026-01-01" }, { code: "CONFLICT" }],
@@ -165,7 +165,7 @@ describe("what can't be put off is refused, and stays as it is", () => {
     expect(await reminder()).toBe(before);
   });
 
-  it("somebody else's, what a link may not order, and what was deleted are not found", async () => {
+  it("isn't found for somebody else's, a deleted one, or one that the link can't order", async () => {
     const { id, reminder } = await withDue();
     const other = await withDue();
     const refused = { code: "NOT_FOUND" };
@@ -178,7 +178,7 @@ describe("what can't be put off is refused, and stays as it is", () => {
     expect(await reminder()).toBe("2026-03-10");
   });
 
-  it("two at once leave one of the two days, and taking back leads to the planned one", async () => {
+  it("two at once leave one of the two days, and taking it back restores the planned one", async () => {
     const { id, ctx, reminder } = await withDue();
     await Promise.all([putOffMine(ctx, { id, days: 3 }), putOffMine(ctx, { id, days: 7 })]);
     expect(["2026-03-13", "2026-03-17"]).toContain(await reminder());
@@ -186,7 +186,7 @@ describe("what can't be put off is refused, and stays as it is", () => {
     expect(await reminder()).toBe("2026-03-10");
   });
 
-  it("a day that staff set meanwhile stays: there is nothing to take back any more", async () => {
+  it("a day that staff set since stays: there is nothing left to take back", async () => {
     const { id, ctx, reminder, shown } = await withDue();
     await putOffMine(ctx, { id, days: 7 });
     const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
@@ -197,8 +197,8 @@ describe("what can't be put off is refused, and stays as it is", () => {
   });
 });
 
-describe("putting off adds nothing up and loses nothing", () => {
-  it("the same days pressed twice, in turn or at once, count once and are noted once", async () => {
+describe("putting off a reminder", () => {
+  it("counts and is logged once when the same days are pressed twice, in turn or at once", async () => {
     const { id, ctx, reminder } = await withDue();
     await Promise.all([putOffMine(ctx, { id, days: 3 }), putOffMine(ctx, { id, days: 3 })]);
     await putOffMine(ctx, { id, days: 3 });
@@ -206,7 +206,7 @@ describe("putting off adds nothing up and loses nothing", () => {
     expect(await readAudit(shop.ctx.db, { name: "prescription_item", id })).toHaveLength(1);
   });
 
-  it("taking it back does not remind again of what was reminded already, however often the days were changed", async () => {
+  it("doesn't repeat a sent reminder when it is taken back, however often the days were changed", async () => {
     const { id, ctx, patient } = await withDue();
     await sweepReminders(shop.ctx);
     const { status } = await readItem(shop.ctx.db, id);
@@ -218,7 +218,7 @@ describe("putting off adds nothing up and loses nothing", () => {
     expect((await readItem(shop.ctx.db, id)).status).toBe(status);
   });
 
-  it("taking it back reminds of what was withdrawn because of it, once", async () => {
+  it("sends a reminder that it withdrew, once, when it is taken back", async () => {
     const { id, ctx, patient } = await withDue();
     await sweepReminders(shop.ctx);
     await putOffMine(ctx, { id, days: 7 });
@@ -234,7 +234,7 @@ describe("putting off adds nothing up and loses nothing", () => {
     ]);
   });
 
-  it("taking it back before anything was sent still reminds on the planned day", async () => {
+  it("still brings the reminder on the planned day when it is taken back before anything was sent", async () => {
     const { id, ctx, patient } = await withDue();
     await putOffMine(ctx, { id, days: 7 });
     await remindMeAsPlanned(ctx, { id });
@@ -242,7 +242,7 @@ describe("putting off adds nothing up and loses nothing", () => {
     expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(1);
   });
 
-  it("nothing is put off to a day on which the prescription has expired, as no reminder would come", async () => {
+  it("can't reach a day on which the prescription has expired, as no reminder would come", async () => {
     const { id, ctx, reminder, shown } = await withDue({ prescription_expiry_date: "2026-03-15" });
     expect((await shown())?.choices).toEqual([{ days: 3, until: "2026-03-13" }]);
     await expect(putOffMine(ctx, { id, days: 7 })).rejects.toMatchObject({
@@ -253,7 +253,7 @@ describe("putting off adds nothing up and loses nothing", () => {
     expect(await reminder()).toBe("2026-03-10");
   });
 
-  it("the day of the putting off, set by staff, is the staff's", async () => {
+  it("leaves the same day to staff once they have set it themselves", async () => {
     const { id, ctx, reminder, shown } = await withDue();
     await putOffMine(ctx, { id, days: 7 });
     const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
@@ -264,7 +264,7 @@ describe("putting off adds nothing up and loses nothing", () => {
     expect(await reminder()).toBe("2026-03-17");
   });
 
-  it("an order ends it", async () => {
+  it("ends with an order", async () => {
     const { id, ctx, token, reminder, shown } = await withDue({ repeats: 3 });
     await putOffMine(ctx, { id, days: 7 });
     await renew(shop.ctx, { token, prescriptionItems: [{ id, quantity: 1 }], includeDelivery: false });

@@ -39,7 +39,7 @@ const tooLate = {
 
 describe("undoing a reminder date", () => {
   it.each([40, null])(
-    "B-TEST-06 restores the day before (in %s days), arms it anew and is written down",
+    "B-TEST-06 restores the previous day (in %s days), arms the reminder again and is logged",
     async (days) => {
       const before = days === null ? null : inDays(days);
       const item = await newItem({ next_reminder_date: before });
@@ -64,7 +64,7 @@ describe("undoing a reminder date", () => {
     },
   );
 
-  it("sends no second reminder for a day that was reminded of before", async () => {
+  it("sends no second reminder for a day that had its reminder", async () => {
     const item = await newItem({ next_reminder_date: inDays(-2) });
     await sweepReminders(ctx);
     const undone = await set(item.id, inDays(1));
@@ -94,7 +94,7 @@ describe("undoing a reminder date", () => {
     expect(await readItem(ctx.db, item.id)).toMatchObject({ next_reminder_date: inDays(0) });
   });
 
-  it("is refused once somebody has changed the prescription, also to the same day", async () => {
+  it("is refused once somebody has changed the prescription, even to the same day", async () => {
     const item = await newItem({ next_reminder_date: inDays(40), repeats: 3 });
     const first = await set(item.id, inDays(5));
     const second = await set(item.id, inDays(5));
@@ -105,7 +105,7 @@ describe("undoing a reminder date", () => {
     expect(await readItem(ctx.db, item.id)).toMatchObject({ next_reminder_date: inDays(5), repeats: 2 });
   });
 
-  it("of two at once the second loses", async () => {
+  it("is refused to the second of two at once", async () => {
     const item = await newItem({ next_reminder_date: inDays(40) });
     const undone = await set(item.id, inDays(0));
     ctx.clock.advance({ seconds: 1 });
@@ -113,7 +113,7 @@ describe("undoing a reminder date", () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("of a missing prescription is not found", async () => {
+  it("doesn't find a missing prescription", async () => {
     const undone = { id: 2_147_483_647, next_reminder_date: null, set_at: ctx.clock.now().toISOString() };
     await expect(undoReminderDate(admin, undone)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -30,8 +30,8 @@ async function reminded(end: UpdatePrescriptionInput) {
   return { id, userId: user.id };
 }
 
-describe("whoever was reminded in vain before the prescription ended is reminded when a new one is entered", () => {
-  it("in the place of one that had expired", async () => {
+describe("a patient whose prescription ended after its reminder is reminded when a new one is entered", () => {
+  it("in place of one that had expired", async () => {
     const { id, userId } = await reminded({ prescription_expiry_date: inDays(0) });
     await updatePrescription(admin, { id, prescription_expiry_date: inDays(365), repeats: 5 });
     await sweepReminders(ctx);
@@ -41,14 +41,14 @@ describe("whoever was reminded in vain before the prescription ended is reminded
   it.each([
     ["in the edit form", (id: number) => updatePrescription(admin, { id, repeats: 5 })],
     ["under Edit Repeats", (id: number) => updateRepeats(admin, { id, repeats: 5 })],
-  ])("in the place of one without repeats, %s", async (_, enter) => {
+  ])("in place of one without repeats, %s", async (_, enter) => {
     const { id, userId } = await reminded({ repeats: 0 });
     await enter(id);
     await sweepReminders(ctx);
     expect(await readEmails(ctx.db, userId)).toHaveLength(2);
   });
 
-  it("but not again when one that can be used is only corrected", async () => {
+  it("but not again when a usable one is only corrected", async () => {
     const { id, userId } = await reminded({ prescription_expiry_date: inDays(3) });
     await updatePrescription(admin, { id, prescription_expiry_date: inDays(365), repeats: 5 });
     await sweepReminders(ctx);

@@ -30,7 +30,7 @@ async function newItem(columns: Partial<typeof prescription_items.$inferInsert> 
   return insertItem(ctx, { user_id: (await insertUser(ctx)).id, ...columns });
 }
 
-describe("needs review cannot be left by accident", () => {
+describe("leaving needs review", () => {
   const unreviewed = {
     repeats: null,
     prescription_expiry_date: null,
@@ -54,7 +54,7 @@ describe("needs review cannot be left by accident", () => {
     ];
 
   it.each(ways)(
-    "B-REV-06 %s completes the review: first reminder set, notes gone, what was not given still unknown",
+    "B-REV-06 %s completes the review: it sets the first reminder, clears the notes, and leaves the rest unknown",
     async (_, fillIn, given) => {
       const product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
       const { id } = await newItem({ ...unreviewed, product_id: product.product_id });
@@ -70,7 +70,7 @@ describe("needs review cannot be left by accident", () => {
     },
   );
 
-  it("the system's expiry alone leaves it there, not to be ordered", async () => {
+  it("doesn't happen by the system's expiry alone, and the item can't be ordered", async () => {
     const { id } = await newItem(unreviewed);
     const changed = await updatePrescription(admin, { id, expiry_date: inDays(90) });
     expect(changed).toMatchObject({
@@ -81,7 +81,7 @@ describe("needs review cannot be left by accident", () => {
     expect((await listNeedsReview(admin)).prescriptions.map((item) => item.id)).toContain(id);
   });
 
-  it("a reminder that an administrator set before stands", async () => {
+  it("keeps a reminder that an administrator set before", async () => {
     const { id } = await newItem({ ...unreviewed, next_reminder_date: inDays(60) });
     const { prescription } = await updateReminder(admin, {
       prescriptionId: id,
@@ -95,13 +95,13 @@ describe("needs review cannot be left by accident", () => {
     });
   });
 
-  it("an expiry that has passed is told as such", async () => {
+  it("reports an expiry that has passed", async () => {
     const { id } = await newItem(unreviewed);
     const changed = await updatePrescription(admin, { id, prescription_expiry_date: inDays(0) });
     expect(changed).toMatchObject({ status: "expired", eligibility: { code: "expired" } });
   });
 
-  it("the second unknown field, filled in later, moves no reminder", async () => {
+  it("moves no reminder when the second unknown field is filled in later", async () => {
     const { id } = await newItem(unreviewed);
     const { prescription } = await updateRepeats(admin, { id, repeats: 3 });
     const completed = await updatePrescription(admin, { id, prescription_expiry_date: inDays(200) });

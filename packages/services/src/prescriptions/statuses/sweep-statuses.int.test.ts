@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-test("stores for every item the status that it has today, and then finds nothing to do", async () => {
+test("stores today's status for every item, and then finds nothing to do", async () => {
   const { id: user_id } = await insertUser(ctx);
   const inDays = (days: number) => addDays(today(ctx), days);
   for (const status of ["active", "pending_renewal", "expired"] as const)

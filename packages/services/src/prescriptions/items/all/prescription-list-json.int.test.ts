@@ -47,7 +47,7 @@ async function bothWays() {
   return { single: rows.map((row) => prescriptionView(row, view)), inLists };
 }
 
-it("A-API-03 B-API-01 an item stands in the list of all as it does alone, whatever it is, and as the contract says", async () => {
+it("A-API-03 B-API-01 any item is the same in the list of all as alone, and matches the contract", async () => {
   await withSeed(runSeed(), async (random) => {
     const products = await insertProducts();
     const items = Array.from({ length: ITEMS }, () => random.fork());
@@ -62,7 +62,7 @@ it("A-API-03 B-API-01 an item stands in the list of all as it does alone, whatev
   });
 }, 60_000);
 
-it("A-API-03 has each answer to whether an item can be ordered, a reserved discount, and its fields in the usual order", async () => {
+it("A-API-03 the list covers every eligibility answer and a reserved discount, with its fields in the usual order", async () => {
   const user_id = (await insertUser(ctx)).id;
   const item = (columns: object = {}) => insertItem(ctx, { user_id, ...columns });
   const soldOut = await insertProduct(ctx, { is_available: false });
