@@ -75,7 +75,7 @@ async function isStopped(userId: number) {
 const FREE = { bad: false, unsubscribed: false };
 
 describe("a bounce of a reminder", () => {
-  test("stops the address, and the email has failed in the server's words", async () => {
+  test("stops the address, and marks the email as failed in the server's words", async () => {
     const { user, email } = await sentReminder();
     expect(await handleBounceReport(ctx, bounceOf(email))).toBe("stopped");
     expect(await isStopped(user.id)).toEqual({ bad: true, unsubscribed: false });
@@ -100,7 +100,7 @@ describe("a bounce of a reminder", () => {
     expect(await emailOf(email.id)).toMatchObject({ state: "failed" });
   });
 
-  test("counts once, also when two hear of it at once", async () => {
+  test("counts once, even if reported several times at once", async () => {
     const { email } = await sentReminder();
     const heard = await Promise.all([1, 2, 3].map(() => handleBounceReport(ctx, bounceOf(email))));
     expect(heard.sort()).toEqual(["known", "known", "stopped"]);
@@ -112,7 +112,7 @@ describe("a bounce of a reminder", () => {
     ["no Message-ID", () => ({ messageIds: [] })],
     ["another recipient", () => ({ recipient: "somebody@other.example" })],
     ["no recipient", () => ({ recipient: null })],
-  ])("with %s is none of ours", async (_, facts) => {
+  ])("with %s isn't for one of our emails", async (_, facts) => {
     const { user, email } = await sentReminder();
     expect(await handleBounceReport(ctx, bounceOf(email, facts()))).toBe("unknown");
     expect(await isStopped(user.id)).toEqual(FREE);
@@ -122,14 +122,14 @@ describe("a bounce of a reminder", () => {
   test.each([
     ["from before it was sent", { hours: -1 }],
     ["of weeks later", { hours: 15 * 24 }],
-  ])("%s is not believed", async (_, { hours }) => {
+  ])("%s isn't believed", async (_, { hours }) => {
     const { user, email } = await sentReminder();
     const reportedAt = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
     expect(await handleBounceReport(ctx, bounceOf(email, { reportedAt }))).toBe("known");
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
-  test("does not stop the address that the patient has since", async () => {
+  test("doesn't stop a newer address of the patient", async () => {
     const { user, email } = await sentReminder();
     await ctx.db
       .update(users)
@@ -139,7 +139,7 @@ describe("a bounce of a reminder", () => {
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
-  test("knows its address in another case, and by the wire's spelling of its domain", async () => {
+  test("matches its address in another case, and with its domain in punycode", async () => {
     const { user, email } = await sentReminder();
     const address = "käthe@bücher.example";
     await ctx.db.update(users).set({ email: address }).where(eq(users.id, user.id));
@@ -148,7 +148,7 @@ describe("a bounce of a reminder", () => {
     expect(await handleBounceReport(ctx, bounceOf(email, { recipient }))).toBe("stopped");
   });
 
-  test("comes early where the row does not say yet that the email was sent, and changes nothing", async () => {
+  test("changes nothing when it comes before the email is marked as sent", async () => {
     const user = await insertUser(ctx);
     await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
     await sweepReminders(ctx);
@@ -160,8 +160,8 @@ describe("a bounce of a reminder", () => {
   });
 });
 
-describe("once the stop is lifted", () => {
-  test("it goes out again also where the clock of whoever sent it is ahead", async () => {
+describe("a bounced email after the stop is lifted", () => {
+  test("is sent again even if the sending worker's clock is ahead", async () => {
     const { user, email } = await sentReminder();
     await sentAhead(email.id);
     await handleBounceReport(ctx, bounceOf(email));
@@ -169,7 +169,7 @@ describe("once the stop is lifted", () => {
     expect((await care.send()).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  test("the email goes out again; the old report counts no more, a new one does", async () => {
+  test("is sent again; the old report no longer counts, a new one does", async () => {
     const { user, email } = await sentReminder();
     const first = bounceOf(email);
     await handleBounceReport(ctx, first);
@@ -210,8 +210,8 @@ async function sentToCarer(emailsTo: "carer" | "both") {
   return { patient, carer, careId, email };
 }
 
-describe("a bounce of what went to a carer", () => {
-  test("stops their address alone, and the reminder goes to the patient", async () => {
+describe("a bounce of an email to a carer", () => {
+  test("stops only the carer's address, and sends the reminder to the patient", async () => {
     const { patient, carer, email } = await sentToCarer("carer");
     expect(await handleBounceReport(ctx, bounceOf(email))).toBe("stopped");
     expect(await isStopped(carer.id)).toMatchObject({ bad: true });
@@ -220,14 +220,14 @@ describe("a bounce of what went to a carer", () => {
     expect(await emailOf(email.id)).toMatchObject({ state: "sent", care_id: null });
   });
 
-  test("goes to the patient also where the clock of whoever sent it is ahead", async () => {
+  test("sends the reminder to the patient even if the sending worker's clock is ahead", async () => {
     const { patient, email } = await sentToCarer("carer");
     await sentAhead(email.id);
     await handleBounceReport(ctx, bounceOf(email));
     expect((await care.send()).map(({ to }) => to)).toEqual([patient.email]);
   });
 
-  test("that comes late goes to the patient with a link as fresh as in a new one", async () => {
+  test("that comes late sends the patient a link as fresh as a new one", async () => {
     const { email } = await sentToCarer("carer");
     ctx.clock.advance({ days: 13 });
     await handleBounceReport(ctx, bounceOf(email));
@@ -236,7 +236,7 @@ describe("a bounce of what went to a carer", () => {
     expect((await previewRenewal(ctx, { token: tokenIn(sent?.renewUrl) })).items).toHaveLength(1);
   });
 
-  test("as a copy goes to nobody else", async () => {
+  test("sends nothing to anybody else if the email was a copy", async () => {
     const { patient, carer, email } = await sentToCarer("both");
     expect(await handleBounceReport(ctx, bounceOf(email))).toBe("stopped");
     expect(await isStopped(carer.id)).toMatchObject({ bad: true });
@@ -247,7 +247,7 @@ describe("a bounce of what went to a carer", () => {
 });
 
 describe("a complaint", () => {
-  test("unsubscribes the patient, whose address stays good, and is audited once", async () => {
+  test("unsubscribes the patient, keeps the address good, and is audited once", async () => {
     const { user, email } = await sentReminder();
     expect(await handleBounceReport(ctx, complaintOf(email, { recipient: null }))).toBe("complained");
     expect(await handleBounceReport(ctx, complaintOf(email))).toBe("known");
@@ -257,7 +257,7 @@ describe("a complaint", () => {
     expect(entries.map(({ action }) => action)).toEqual(["reminder emails stopped"]);
   });
 
-  test("of a carer stops what goes to them about this patient", async () => {
+  test("from a carer stops what goes to them about this patient", async () => {
     const { patient, carer, careId, email } = await sentToCarer("carer");
     expect(await handleBounceReport(ctx, complaintOf(email))).toBe("complained");
     const [relation] = await ctx.db.select().from(care_relations).where(eq(care_relations.id, careId));
@@ -265,7 +265,7 @@ describe("a complaint", () => {
     expect([await isStopped(patient.id), await isStopped(carer.id)]).toEqual([FREE, FREE]);
   });
 
-  test("from an address that the carer has no more stops nothing", async () => {
+  test("from a carer's former address stops nothing", async () => {
     const { carer, careId, email } = await sentToCarer("carer");
     await care.change(carer, { email: `new-${carer.email}` });
     expect(await handleBounceReport(ctx, complaintOf(email))).toBe("complained");
@@ -277,7 +277,7 @@ describe("a complaint", () => {
     ["a letter about a recall", { about: "recall" }],
     ["the report of each week", { about: "weekly_report" }],
     ["the message of a new prescription", {}],
-  ])("of %s, which carries no link to stop it, stops no reminders", async (_, payload) => {
+  ])("about %s, which has no link to stop it, stops no reminders", async (_, payload) => {
     const user = await insertUser(ctx);
     await queueEmail(ctx, { kind: "notification", user, payload });
     await care.send();
@@ -287,7 +287,7 @@ describe("a complaint", () => {
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
-  test("of an email that was asked for stops nothing", async () => {
+  test("about an email that was asked for stops nothing", async () => {
     const user = await insertUser(ctx, { password: "an old password" });
     await forgotPassword(ctx, { email: user.email });
     await care.send();
@@ -297,7 +297,7 @@ describe("a complaint", () => {
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
-  test("of another address stops nothing", async () => {
+  test("from another address stops nothing", async () => {
     const { user, email } = await sentReminder();
     expect(await handleBounceReport(ctx, complaintOf(email, { recipient: "somebody@other.example" }))).toBe(
       "unknown",

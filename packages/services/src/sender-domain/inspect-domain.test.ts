@@ -498,7 +498,7 @@ describe("a domain that", () => {
   });
 });
 
-it("gives advice about the very tag by which the domain above lets forged emails through", async () => {
+it("gives advice about the very tag by which the parent domain lets forged emails through", async () => {
   const above = (record: string) => ({ ...gone(`_dmarc.${DOMAIN}`), ...dmarc(record, REGISTERED) });
   const milder = await look({ zones: above("v=DMARC1; p=reject; sp=none; rua=mailto:a@b.example") });
   expect(milder.get("dmarc")?.advice).toContain("change sp=none to sp=quarantine");
@@ -506,14 +506,14 @@ it("gives advice about the very tag by which the domain above lets forged emails
   expect(unknown.get("dmarc")?.advice).toBe("Change sp to none, quarantine or reject.");
 });
 
-it("says to replace a record by which the domain refuses mail, and to add one where there is none", async () => {
+it("says to replace a record by which the domain refuses mail, and to add a missing one", async () => {
   const refusing = await look({ zones: { [DOMAIN]: { MX: [{ preference: 0, exchange: "." }] } } });
   expect(refusing.get("replies")?.advice).toMatch(/^Replace the MX record .* or set MAIL_FROM/);
   const silent = await look({ zones: { [DOMAIN]: { MX: [] } } });
   expect(silent.get("replies")?.advice).toMatch(/^Add an MX record .* or set MAIL_FROM/);
 });
 
-it("says of every check that it is unknown where no name server is there, and soon", async () => {
+it("reports every check as unknown, and quickly, when no name server answers", async () => {
   server.serve({});
   const dns = openDns(["127.0.0.1:9"], { timeout: 400, tries: 1 });
   const sender = {

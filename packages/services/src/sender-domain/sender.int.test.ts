@@ -17,7 +17,7 @@ const mail = (name: string, value: string | null): ProcessSetting => ({
 });
 const find = async () => findSender(ctx.as(adminActor(await insertAdmin(ctx))));
 
-test("the sender is the worker's own, in whichever way it is written", async () => {
+test("the sender is the worker's own, however it is written", async () => {
   await recordSettings(ctx, {
     process: "server",
     settings: [mail("MAIL_FROM", "Old <old@elsewhere.example>")],
@@ -47,7 +47,7 @@ test("the sender is the worker's own, in whichever way it is written", async () 
   });
 });
 
-test("without one it is the pharmacy's address, as the worker takes it then", async () => {
+test("without its own sender the worker uses the pharmacy's address", async () => {
   await recordSettings(ctx, { process: "worker", settings: [mail("MAIL_FROM", null)] });
   expect(await find()).toMatchObject({ address: ctx.settings.supportEmail, mailServer: null });
 });

@@ -45,7 +45,7 @@ function writeSample(sample: object): WrittenSample {
 const save = (by: AdminContext, words: object, based_on: number) =>
   saveWording(by, SaveWordingInput.parse({ email: "reminder", words, based_on }));
 
-test("an email has our words until somebody saves others, and again once they are brought back", async () => {
+test("an email has the built-in words until somebody saves others, and again once they are restored", async () => {
   const isOwn = async () =>
     (await listWordedEmails(admin)).emails.find(({ email }) => email === "reminder")?.is_own;
   expect(await isOwn()).toBe(false);
@@ -70,7 +70,7 @@ test("an email has our words until somebody saves others, and again once they ar
   ]);
 });
 
-test("of two who began from the same words one saves, and the other is told who it was", async () => {
+test("of two who started from the same words one saves, and the other is told who it was", async () => {
   const begun = await save(admin, { subject: "One" }, 0);
   await save(colleague, { subject: "Theirs" }, begun.version);
   await expect(save(admin, { subject: "Mine" }, begun.version)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test("of two who began from the same words one saves, and the other is told who 
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("words of other emails that are saved at the same moment are in nobody's way", async () => {
+test("wordings of different emails can be saved at the same moment", async () => {
   const emails = ["reminder", "last_email", "back_in_stock", "expiry_soon"] as const;
   const saved = await Promise.all(
     emails.map((email) => saveWording(admin, { email, words: { note: "x" }, based_on: 0 })),
@@ -92,7 +92,7 @@ test("words of other emails that are saved at the same moment are in nobody's wa
   expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
 });
 
-test("is written down with the version, and without the words", async () => {
+test("a change is audited with the version, and without the words", async () => {
   const { version } = await save(admin, { subject: "Quiet" }, 0);
   const rows = await readAudit(ctx.db, { name: "email_wording", id: version });
   expect(rows.at(-1)).toMatchObject({
@@ -120,7 +120,7 @@ test.each([
   expect(error?.issues[0]?.message).toContain(message);
 });
 
-test("a preview tells of the patient's next item, by their first name, and sends nothing", async () => {
+test("a preview shows the patient's next item and first name, and sends nothing", async () => {
   const patient = await insertUser(ctx, { first_name: "Pia" });
   await insertItem(ctx, { user_id: patient.id, next_reminder_date: "2026-09-01" });
   const next = await insertItem(ctx, { user_id: patient.id, next_reminder_date: "2026-05-01" });
@@ -135,7 +135,7 @@ test("a preview tells of the patient's next item, by their first name, and sends
   expect(await readEmails(ctx.db, patient.id)).toEqual([]);
 });
 
-test("a preview for nobody, or for a patient without items, tells of an example", async () => {
+test("a preview without a patient, or for a patient without items, shows an example", async () => {
   const patient = await insertUser(ctx, { first_name: "Pia" });
   const [nobody, without] = await Promise.all(
     [undefined, patient.id].map((patient_id) =>
@@ -159,7 +159,7 @@ test.each([
   expect(preview).toMatchObject({ named_medicine });
 });
 
-test("a test goes to whoever asks, with the words as they stand, and names the patient whom it tells of", async () => {
+test("a test goes to the administrator who asks, with the unsaved words, and names the patient in it", async () => {
   const patient = await insertUser(ctx, { first_name: "Pia" });
   await insertItem(ctx, { user_id: patient.id });
   await sendWordingTest(admin, { email: "reminder", words: { note: "Tried" }, patient_id: patient.id });
@@ -194,7 +194,7 @@ const rowsOf: Record<WordedEmail, { kind: EmailKind; payload: object }> = {
   expiry_expired: { kind: "expiry", payload: { stage: "expired" } },
 };
 
-test("whom other words concern: those whose email waits unclaimed, and who got one in the last 30 days", async () => {
+test("a change affects patients whose email waits unclaimed, and those who got one in the last 30 days", async () => {
   await ctx.db.delete(emailRows);
   const [pia, ben] = [await insertUser(ctx), await insertUser(ctx)];
   const ago = (days: number) => new Date(ctx.clock.now().getTime() - days * 86_400_000);

@@ -44,8 +44,8 @@ const hear = ({ email }: Pick<Sent, "email">, kind: "bounce" | "complaint") =>
     reportedAt: ctx.clock.now(),
   });
 
-describe("a stop says why", () => {
-  test("an email came back, in the server's words, or its reader complained", async () => {
+describe("the reason of a stop", () => {
+  test("is a returned email, in the server's words, or its reader's complaint", async () => {
     const [bounced, complained] = [await sentReminder(), await sentReminder()];
     await hear(bounced, "bounce");
     ctx.clock.advance({ minutes: 1 });
@@ -64,7 +64,7 @@ describe("a stop says why", () => {
     ]);
   });
 
-  test("a mail server refused it at once", async () => {
+  test("is a mail server's immediate refusal", async () => {
     const patient = await care.patient();
     await care.due(patient);
     await sweepReminders(ctx);
@@ -76,7 +76,7 @@ describe("a stop says why", () => {
     ]);
   });
 
-  test("what went to a carer came back: it is the carer's stop", async () => {
+  test("is a returned email to a carer: the stop is the carer's", async () => {
     const [patient, carer] = [await care.patient(), await care.carer()];
     const care_id = await care.help(patient, carer, "order");
     const sent = { state: "sent", sent_at: ctx.clock.now(), to_address: carer.email, care_id } as const;
@@ -85,7 +85,7 @@ describe("a stop says why", () => {
     expect((await list()).stops).toMatchObject([{ user_id: carer.id, cause: "bounce", email_id: email.id }]);
   });
 
-  test("they wished it, or nobody knows more", async () => {
+  test("is the patient's own wish, or unknown", async () => {
     const at = ctx.clock.now();
     await insertUser(ctx, { unsubscribed_at: at });
     await insertUser(ctx, { email_bad_at: at });
@@ -96,7 +96,7 @@ describe("a stop says why", () => {
   });
 });
 
-test("pages follow one another without a gap or a double, also where many stops began at one moment", async () => {
+test("pages follow one another without gaps or duplicates, even if many stops began at the same moment", async () => {
   const at = ctx.clock.now();
   for (let count = 0; count < 4; count++)
     await insertUser(ctx, { email_bad_at: at, ...(count % 2 ? { unsubscribed_at: at } : {}) });
@@ -136,13 +136,13 @@ test("a search finds names and addresses, and a filter one kind of stop", async 
   expect(await found({ search: "nobody of that name" })).toEqual([]);
 });
 
-test("administrators, whose stops are not lifted here, are left out", async () => {
+test("administrators, whose stops aren't lifted here, are left out", async () => {
   const other = await insertAdmin(ctx);
   await ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, other.id));
   expect((await list()).stops).toEqual([]);
 });
 
-test("a page reads the indexes of stops and no others' rows", async () => {
+test("a page reads the indexes of stops and nobody else's rows", async () => {
   await insertManyCustomers(ctx.db, 20_000);
   await ctx.db.execute(sql`
     update users set email_bad_at = now() - make_interval(secs => id) where id % 20 = 0 and role = 'user'`);

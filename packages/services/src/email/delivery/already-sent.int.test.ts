@@ -33,8 +33,8 @@ async function read(emailId: number) {
   return email;
 }
 
-describe("an email that the mail server took from a process that died then", () => {
-  test("is not sent again: its row is brought up to date, with its copy", async () => {
+describe("an email that the mail server accepted just before its process died", () => {
+  test("isn't sent again: its row is brought up to date, with its copy", async () => {
     const { user, email } = await reminder();
     const at = ctx.clock.now();
     await recordSent(ctx.db, { emailId: email.id, attempt: 1, at });
@@ -54,7 +54,7 @@ describe("an email that the mail server took from a process that died then", () 
     expect(await ctx.db.$count(email_attempts, eq(email_attempts.email_id, email.id))).toBe(1);
   });
 
-  test("is a sent one even if another process was refused it meanwhile", async () => {
+  test("counts as sent even if another process was refused in the meantime", async () => {
     const { email } = await reminder();
     const { mail } = recordingMail(async () => {
       await recordSent(ctx.db, { emailId: email.id, attempt: 1, at: ctx.clock.now() });
@@ -68,7 +68,7 @@ describe("an email that the mail server took from a process that died then", () 
   });
 });
 
-test("an email that was sent once and is asked for again goes out again, and may be refused then", async () => {
+test("a sent email that is resent goes out again, and may be refused then", async () => {
   const { email } = await reminder();
   await sendDueEmails(ctx, recordingMail());
   ctx.clock.advance({ minutes: 1 });
@@ -86,7 +86,7 @@ test("an email that was sent once and is asked for again goes out again, and may
   expect(await read(email.id)).toMatchObject({ state: "sent", attempts: 3 });
 });
 
-test("an email is a sent one once its attempt is written, before its row is", async () => {
+test("an email counts as sent once its attempt is recorded, before its row is updated", async () => {
   const { email } = await reminder();
   await ctx.db.execute(sql`
     create function hold_back() returns trigger language plpgsql as $$ begin
@@ -103,8 +103,8 @@ test("an email is a sent one once its attempt is written, before its row is", as
   expect(await read(email.id)).toMatchObject({ state: "sent" });
 });
 
-describe("the attempt of an email that was sent", () => {
-  test("does not wait for the disk; its row, which brings it there, does", async () => {
+describe("the attempt of a sent email", () => {
+  test("doesn't wait for the disk; its row does, and brings it there", async () => {
     const { email } = await reminder();
     await ctx.db.execute(sql`create table waits (what text, for_disk boolean)`);
     await ctx.db.execute(sql`
@@ -125,7 +125,7 @@ describe("the attempt of an email that was sent", () => {
     ]);
   });
 
-  test("is written again with its row where the database lost it as it crashed", async () => {
+  test("is recorded again with its row when the database lost it in a crash", async () => {
     const { email } = await reminder();
     const at = ctx.clock.now();
     const attempt = { emailId: email.id, attempt: 1, at };
@@ -137,7 +137,7 @@ describe("the attempt of an email that was sent", () => {
     ]);
   });
 
-  test("stands there once, also where its row counts a refused one beside it", async () => {
+  test("is recorded once, even if its row counts a refused one beside it", async () => {
     const { email } = await reminder();
     const at = ctx.clock.now();
     await recordSent(ctx.db, { emailId: email.id, attempt: 1, at });

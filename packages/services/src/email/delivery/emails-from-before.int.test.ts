@@ -54,8 +54,8 @@ async function sentUrl(name: "renewUrl" | "resetUrl") {
   return url.pathname.split("/").at(-1) ?? "";
 }
 
-describe("an email that the release before wrote", () => {
-  test("keeps its renewal link, however late it is sent, and also when it failed and is resent", async () => {
+describe("an email written by the previous release", () => {
+  test("keeps its renewal link, however late it is sent, and even if it failed and is resent", async () => {
     const source = await asWrittenBefore((await reminded()).id);
     const token = await sentUrl("renewUrl");
     expect((await previewRenewal(ctx, { token })).items).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("an email that the release before wrote", () => {
     expect(await getResetLink(ctx, { token: await sentUrl("resetUrl") })).toEqual({ state: "valid" });
   });
 
-  test("keeps its link to stop reminders, under the previous secret as well", async () => {
+  test("keeps its link to stop reminders, even under the previous secret", async () => {
     const source = await asWrittenBefore((await reminded()).id);
     const [march, may] = ["the secret of march, 0123456789abcdef", "the secret of may, 0123456789abcdefgh"];
     for (const secret of [march, may]) {
@@ -82,7 +82,7 @@ describe("an email that the release before wrote", () => {
     }
   });
 
-  test("opens nothing of an email that has its number now", async () => {
+  test("opens nothing of a newer email with the same number", async () => {
     const { id } = await reminded();
     const [email] = await readEmails(ctx.db, id);
     const lost = { id: email?.id ?? 0, user_id: id, secret_id: null, secret_key_id: null };
@@ -94,7 +94,7 @@ describe("an email that the release before wrote", () => {
   });
 });
 
-test("workers of the release before pass over emails whose links they would get wrong, as long as those wait", async () => {
+test("workers of the previous release skip waiting emails whose links they would get wrong", async () => {
   const freeToThem = sql`state = 'queued' and (claimed_until is null or claimed_until <= now())`;
   const count = () => ctx.db.$count(emails, freeToThem);
   await reminded();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFinalDotLock } from "./final-dot-lock.ts";
 
-test("messages end one after another while the server is quick, in the order in which they came", async () => {
+test("messages finish one after another while the server is quick, in the order in which they came", async () => {
   const lock = createFinalDotLock();
   const held: number[] = [];
   const all = [1, 2, 3].map(async (which) => {
@@ -18,7 +18,7 @@ test("messages end one after another while the server is quick, in the order in 
   expect(held).toEqual([1, 2, 3]);
 });
 
-test("the next one does not wait for a slow server", async () => {
+test("the next message waits only a moment for a slow server", async () => {
   const lock = createFinalDotLock();
   await lock();
   const begun = performance.now();

@@ -48,7 +48,7 @@ function worker({
   };
 }
 
-test("several workers together give a mail server so many emails a second and no more", async () => {
+test("several workers together send a mail server no more than its emails a second", async () => {
   const host = "mail.example";
   await queue(12);
   const workers = [1, 2, 3].map(() => worker({ host, perSecond: 20 }));
@@ -59,7 +59,7 @@ test("several workers together give a mail server so many emails a second and no
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((7 / 20) * 1000);
 });
 
-test("many emails that wait for their turn at once are no reason for a warning", async () => {
+test("many emails that wait for their turn at once cause no warning", async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => warnings.push(name);
   process.on("warning", note);
@@ -71,7 +71,7 @@ test("many emails that wait for their turn at once are no reason for a warning",
   expect(warnings).toEqual([]);
 });
 
-test("another mail server has a line of its own", async () => {
+test("another mail server has its own limit", async () => {
   await queue(1);
   await worker({ host: "one.example", perSecond: 0.001 }).send();
   await queue(1);
@@ -80,7 +80,7 @@ test("another mail server has a line of its own", async () => {
   expect(other.sentAt).toHaveLength(1);
 });
 
-test("a worker that is told to stop gives back what waits for its turn as if it had never held it", async () => {
+test("a worker that is told to stop gives back waiting emails as if it had never claimed them", async () => {
   await queue(6);
   const attemptsBefore = await ctx.db.$count(email_attempts);
   const { sentAt, stop, send } = worker({ host: "slow.example", perSecond: 0.001 });

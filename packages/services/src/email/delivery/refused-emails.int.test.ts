@@ -41,8 +41,8 @@ const attemptsOf = (emailId: number) =>
     .where(eq(email_attempts.email_id, emailId))
     .orderBy(asc(email_attempts.attempt));
 
-describe("a mail server that refuses", () => {
-  test("for now is asked again later, under the same Message-ID, until it takes the email", async () => {
+describe("a refusal by the mail server", () => {
+  test("for now is tried again later, under the same Message-ID, until it takes the email", async () => {
     const { email } = await reminded();
     let isDown = true;
     const { mail, messages } = recordingMail(() => (isDown ? refusal() : { state: "sent" }));
@@ -67,7 +67,7 @@ describe("a mail server that refuses", () => {
     ]);
   });
 
-  test("for a day ends in `failed` with the last reason", async () => {
+  test("for a whole day ends in `failed` with the last reason", async () => {
     const { email } = await reminded();
     const { mail } = recordingMail(() => refusal());
     for (let hour = 0; hour < 25; hour++) {
@@ -80,7 +80,7 @@ describe("a mail server that refuses", () => {
     });
   });
 
-  test("for good ends in `failed` at once, and a bad address is marked", async () => {
+  test("for good ends in `failed` at once, and marks a bad address", async () => {
     const { user, email } = await reminded();
     const reason = "The mail server answered: 550 5.1.1 no such user";
     const { mail } = recordingMail(() => refusal({ permanent: true, addressBad: true, reason }));
@@ -91,7 +91,7 @@ describe("a mail server that refuses", () => {
     expect(marked?.email_bad_at).toEqual(ctx.clock.now());
   });
 
-  test("message after message ends the run, and what was not begun is given back", async () => {
+  test("of one message after another ends the run, and gives back what was not begun", async () => {
     for (let count = 0; count < 30; count++) await reminded();
     const { mail, messages } = recordingMail(() => refusal());
     const counts = await sendDueEmails(ctx, { mail, concurrency: 1 });
@@ -100,7 +100,7 @@ describe("a mail server that refuses", () => {
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 10 });
   });
 
-  test("message after message ends the run also where their day is over", async () => {
+  test("of one message after another ends the run even when their day is over", async () => {
     for (let count = 0; count < 30; count++) await reminded();
     ctx.clock.advance({ hours: 25 });
     const { mail, messages } = recordingMail(() => refusal());
@@ -109,14 +109,14 @@ describe("a mail server that refuses", () => {
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 10 });
   });
 
-  test("one recipient after another for good does not end the run", async () => {
+  test("of one recipient after another for good doesn't end the run", async () => {
     for (let count = 0; count < 30; count++) await reminded();
     const { mail } = recordingMail(() => refusal({ permanent: true }));
     expect(await sendDueEmails(ctx, { mail, concurrency: 1 })).toMatchObject({ failed: 30 });
   });
 });
 
-test("a mail that takes no more ends the run, and all that it did not try is given back as it was, with the words of its claim", async () => {
+test("a mail server that takes no more ends the run, and gives back untried emails unchanged, with the wordings of their claim", async () => {
   const given = [await reminded(), await reminded(), await reminded()].map(({ email }) => email);
   const mail = recordingMail(() => ({ state: "notAttempted" }));
   const nothing = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
@@ -128,12 +128,12 @@ test("a mail that takes no more ends the run, and all that it did not try is giv
   }
 });
 
-describe("an email that cannot be written", () => {
+describe("an email that can't be written", () => {
   test.each([
     ["notification", { items: "none" }],
     ["test", "what somebody typed in the grid"],
     ["test", { canReorder: null }],
-  ] as const)("a %s from %j, is put off and does not block the others", async (kind, payload) => {
+  ] as const)("as a %s from %j is put off and doesn't block the others", async (kind, payload) => {
     const user = await insertUser(ctx);
     const poison = await insertEmail(ctx, { kind, user_id: user.id, payload });
     const { email } = await reminded();

@@ -104,11 +104,11 @@ describe("after a backup was restored", () => {
     for (const database of databases) await database.drop();
   });
 
-  test("emails, people and items have the ids again that the lost ones had", () => {
+  test("new emails, people and items get the same ids as the lost ones", () => {
     expect(newer.map(({ ids }) => ids)).toEqual(lost.map(({ ids }) => ids));
   });
 
-  test("what was emailed since the backup opens nothing of whoever has its ids now", async () => {
+  test("emails sent after the backup open nothing of the new owners of their ids", async () => {
     for (const [at, stolen] of lost.entries()) {
       const owner = newer[at];
       const { temporaryPassword: password, renewal, unsubscribe } = stolen;
@@ -124,7 +124,7 @@ describe("after a backup was restored", () => {
     }
   });
 
-  test("what was emailed before the backup, and what is emailed now, works for its owner", async () => {
+  test("emails from before the backup, and new ones, work for their owners", async () => {
     for (const own of [...kept, ...newer]) {
       expect(await getReminderEmails(ctx, { token: own.unsubscribe })).toEqual({ wanted: true });
       expect((await previewRenewal(ctx, { token: own.renewal })).items.map(({ id }) => id)).toEqual([

@@ -4,7 +4,7 @@ import { nextAttempt } from "./retry.ts";
 
 const since = new Date("2026-03-10T00:00:00Z");
 
-test("an email is tried again after 30 s, then after twice as long each time, an hour at most", () => {
+test("an email is tried again after 30 s, then after twice as long each time, up to an hour", () => {
   const pauses = [1, 2, 3, 4, 7, 8, 9, 20].map((attempts) => {
     const next = nextAttempt({ attempts, since }, since);
     return next ? differenceInSeconds(next, since) : null;
@@ -12,7 +12,7 @@ test("an email is tried again after 30 s, then after twice as long each time, an
   expect(pauses).toEqual([30, 60, 120, 240, 1920, 3600, 3600, 3600]);
 });
 
-test("it is tried for a day and then given up", () => {
+test("an email is tried for a day and then given up", () => {
   let now = since;
   let attempts = 0;
   for (;;) {

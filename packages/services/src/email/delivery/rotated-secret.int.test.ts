@@ -94,8 +94,8 @@ async function send(by: TestContext) {
 
 const rotated = () => under(may, march);
 
-describe("once SECRET_KEY is another and SECRET_KEY_PREVIOUS the one before", () => {
-  test("whoever was signed in stays so, until the previous one is taken away", async () => {
+describe("a new SECRET_KEY with the old one as SECRET_KEY_PREVIOUS", () => {
+  test("keeps everybody signed in until the previous key is removed", async () => {
     const { token } = await signIn(under(march), await insertUser(ctx));
     const bearer = { token, ipAddress: "203.0.113.7" };
     expect(await authenticate(rotated(), bearer)).toMatchObject({ kind: "customer" });
@@ -103,14 +103,14 @@ describe("once SECRET_KEY is another and SECRET_KEY_PREVIOUS the one before", ()
     expect(await authenticate(under(may), bearer)).toBeNull();
   });
 
-  test("sessions begin under the new one", async () => {
+  test("starts new sessions under the new key", async () => {
     const { token } = await signIn(rotated(), await insertUser(ctx));
     const bearer = { token, ipAddress: "203.0.113.7" };
     expect(await authenticate(under(may), bearer)).toMatchObject({ kind: "customer" });
     expect(await authenticate(under(march), bearer)).toBeNull();
   });
 
-  test("a download that was asked for begins", async () => {
+  test("starts a download that was requested before", async () => {
     const admin = await insertAdmin(ctx);
     const { sessionId } = await signIn(under(march), admin);
     const asAdmin = under(march).as(adminActor(admin, sessionId));
@@ -124,7 +124,7 @@ describe("once SECRET_KEY is another and SECRET_KEY_PREVIOUS the one before", ()
   test.each([
     ["were sent before", march, undefined],
     ["wait to be sent", may, march],
-  ])("every link and password works in emails that %s", async (_, secret, previous) => {
+  ])("keeps every link and password working in emails that %s", async (_, secret, previous) => {
     const before = under(march);
     const welcomed = await queueWelcome(before);
     await queueReset(before);
@@ -139,7 +139,7 @@ describe("once SECRET_KEY is another and SECRET_KEY_PREVIOUS the one before", ()
     expect(await getReminderEmails(after, { token: sent.unsubscribe })).toEqual({ wanted: true });
   });
 
-  test("a failed email that is resent keeps its link", async () => {
+  test("keeps the link of a failed email that is resent", async () => {
     await queueReminder(under(march));
     const [failed] = await ctx.db
       .update(emails)
@@ -153,7 +153,7 @@ describe("once SECRET_KEY is another and SECRET_KEY_PREVIOUS the one before", ()
   });
 });
 
-test("without the key that it was written under an email fails with what to do, and goes out once it is given", async () => {
+test("an email without the key that it was written under fails with what to do, and goes out once the key is set", async () => {
   await queueReminder(under(march));
   expect((await send(under(may))).counts).toMatchObject({ sent: 0, failed: 1 });
   const [failed] = await ctx.db.select().from(emails).where(eq(emails.state, "failed"));

@@ -58,7 +58,7 @@ const attemptsOf = (emailId: number) =>
     .orderBy(asc(email_attempts.attempt));
 
 describe("A-MAIL-01 an email", () => {
-  test("names the pharmacy's number and its hours, once they are set", async () => {
+  test("names the pharmacy's phone number and its hours, once they are set", async () => {
     await reminded({});
     const { mail, contents } = recordingMail();
     const called = { supportPhone: "(02) 5550 1234", openingHours: "Mon to Fri" };
@@ -66,7 +66,7 @@ describe("A-MAIL-01 an email", () => {
     expect(contents()).toMatchObject([called]);
   });
 
-  test("is sent to the customer and logged once, with its links cut out of the copy", async () => {
+  test("is sent to the customer and logged once, with its links removed from the copy", async () => {
     const { user, ids, email } = await reminded({}, {});
     const { mail, messages, contents } = recordingMail();
     expect(await sendDueEmails(ctx, { mail })).toEqual({ sent: 1, postponed: 0, failed: 0, cancelled: 0 });
@@ -96,7 +96,7 @@ describe("A-MAIL-01 an email", () => {
     expect(await sendDueEmails(ctx, { mail })).toMatchObject({ sent: 0 });
   });
 
-  test("goes to the address that the customer has by now", async () => {
+  test("goes to the customer's current address", async () => {
     const { user, email } = await reminded({});
     await ctx.db
       .update(users)
@@ -127,7 +127,7 @@ describe("A-MAIL-01 an email", () => {
 });
 
 describe("just before sending", () => {
-  test("items that were renewed, deleted or ended are left out, and the link no longer selects them", async () => {
+  test("items that were renewed, deleted or expired are left out, and the link no longer selects them", async () => {
     const { ids } = await reminded({}, {}, {}, {});
     const [renewed, deleted, ended, left] = ids;
     await change(renewed, { next_reminder_date: addDays(today(ctx), 25) });
@@ -140,7 +140,7 @@ describe("just before sending", () => {
     ]);
   });
 
-  test("a reminder of which nothing is left is cancelled and never sent", async () => {
+  test("a reminder with nothing left in it is cancelled and never sent", async () => {
     const { email, ids } = await reminded({});
     await change(ids[0], { next_reminder_date: addDays(today(ctx), 25) });
     const { mail, messages } = recordingMail();
@@ -169,7 +169,7 @@ describe("just before sending", () => {
     expect(contents()[0]).not.toHaveProperty("renewUrl");
   });
 
-  test("a notice that was written without a link does not grow one", async () => {
+  test("a notice that was written without a link gets none", async () => {
     const user = await insertUser(ctx);
     const ending = { next_reminder_date: null, prescription_expiry_date: addDays(today(ctx), 9), repeats: 0 };
     const item = await insertItem(ctx, { user_id: user.id, ...ending });
@@ -192,7 +192,7 @@ describe("just before sending", () => {
     expect(await read(email.id)).toMatchObject({ state });
   });
 
-  test("the email of an account that is gone is cancelled", async () => {
+  test("the email of a deleted account is cancelled", async () => {
     const { user, email } = await reminded({});
     await ctx.db.delete(users).where(eq(users.id, user.id));
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ cancelled: 1 });

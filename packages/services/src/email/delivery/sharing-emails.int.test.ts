@@ -46,14 +46,14 @@ describe("many workers", () => {
     expect(messages).toHaveLength(40);
   });
 
-  test("a full batch calls for help", async () => {
+  test("are called to help when a batch is full", async () => {
     for (let count = 0; count < 3; count++) await reminder();
     ctx.jobs.notified.length = 0;
     await sendDueEmails(ctx, { ...recordingMail(), batchSize: 3 });
     expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
-  test("whose clocks are apart leave each other what they hold", async () => {
+  test("leave each other's claimed emails alone even if their clocks differ", async () => {
     for (let count = 0; count < 3; count++) await reminder();
     const ahead = { ...ctx, clock: { now: () => addMinutes(ctx.clock.now(), 10) } };
     const { mail, messages } = recordingMail(async () => {
@@ -64,7 +64,7 @@ describe("many workers", () => {
     expect(messages).toHaveLength(3);
   });
 
-  test("what a dead one held is sent by the next once its lease is over", async () => {
+  test("send what a dead worker held once its lease is over", async () => {
     const email = await reminder();
     const hold = (until: SQL) =>
       ctx.db
@@ -77,7 +77,7 @@ describe("many workers", () => {
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1 });
   });
 
-  test("one that stood still for longer than its lease begins nothing more", async () => {
+  test("start nothing more after pausing for longer than their lease", async () => {
     const later = await reminder();
     await reminder();
     const { mail, messages } = recordingMail(() => {
@@ -90,7 +90,7 @@ describe("many workers", () => {
     expect(await read(later.id)).toMatchObject({ state: "sent", attempts: 1 });
   });
 
-  test("nor does it end what it had begun", async () => {
+  test("don't finish what they had begun before such a pause", async () => {
     const [first, second] = [await reminder(), await reminder()];
     const { mail, messages } = recordingMail(() => {
       ctx.clock.advance({ seconds: 31 });
@@ -102,7 +102,7 @@ describe("many workers", () => {
     expect(rows.map((row) => row?.attempts).sort()).toEqual([0, 1]);
   });
 
-  test("an email that another took over meanwhile is marked as sent, but a failure is not written over it", async () => {
+  test("mark an email as sent that another took over, but don't overwrite it with a failure", async () => {
     const sent = await reminder();
     const takeOver = (id: number) =>
       ctx.db.update(emails).set({ claim_id: randomUUID() }).where(eq(emails.id, id));
@@ -127,7 +127,7 @@ describe("many workers", () => {
   });
 });
 
-describe("stopping", () => {
+describe("stopping a worker", () => {
   test("finishes what is being sent and gives the rest back", async () => {
     for (let count = 0; count < 6; count++) await reminder();
     const stop = new AbortController();
@@ -154,7 +154,7 @@ describe("stopping", () => {
   });
 });
 
-test("what was sent is marked so although the database could not write it down at that moment", async () => {
+test("a sent email is marked as sent even if the database could not record it at that moment", async () => {
   const email = await reminder();
   let run: ReturnType<typeof sendDueEmails> | undefined;
   await new Promise<void>((answered) => {

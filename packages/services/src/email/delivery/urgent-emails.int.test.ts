@@ -30,7 +30,7 @@ async function insertBacklog(): Promise<void> {
     from generate_series(1, ${BACKLOG}::int) n`);
 }
 
-test("a reset link that is asked for in the middle of a run goes after the batch that is held", async () => {
+test("a reset link that is requested during a run goes out after the current batch", async () => {
   const waiting = 3 * BATCH;
   for (let count = 0; count < waiting; count++) {
     const user = await insertUser(ctx);
@@ -50,7 +50,7 @@ test("a reset link that is asked for in the middle of a run goes after the batch
   expect(await ctx.db.$count(emails, sent)).toBe(waiting);
 });
 
-test(`a reset link and a welcome go before ${BACKLOG} reminders that were there first`, async () => {
+test(`a reset link and a welcome go before ${BACKLOG} earlier reminders`, async () => {
   await insertBacklog();
   const patient = await insertUser(ctx);
   await forgotPassword(ctx, { email: patient.email });

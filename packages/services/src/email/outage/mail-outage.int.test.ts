@@ -47,7 +47,7 @@ const signInRefused = refusal({ reason: "The mail server answered: 535 5.7.8 aut
 const greylisted = refusal({ reason: "The mail server answered: 450 4.2.0 try again later" });
 const all = { except: [], most: 201 };
 
-test("a mail server that lets nobody in is told to staff and in the log after ten minutes, and no more once it takes emails", async () => {
+test("a mail server that refuses the sign-in is reported to staff and in the log after ten minutes, until it takes emails", async () => {
   await queued();
   const since = ctx.clock.now();
   const down = recordingMail(() => signInRefused);
@@ -70,7 +70,7 @@ test("a mail server that lets nobody in is told to staff and in the log after te
   expect(loggedErrors).toHaveLength(1);
 });
 
-test("one mailbox that is full, or one server that wants to be asked twice, is no outage; two that are refused are", async () => {
+test("one refused email is no outage, but two are", async () => {
   await queued();
   await pass(15, recordingMail(() => greylisted).mail);
   expect(await findMailOutage(ctx)).toBeNull();
@@ -98,7 +98,7 @@ test("emails of a sweep that have not had their turn are no outage", async () =>
   expect(await findMailOutage(ctx)).toBeNull();
 });
 
-test("however many emails wait for their turn, they are not looked through", async () => {
+test("emails that wait for their turn aren't read, however many there are", async () => {
   await ctx.db.execute(sql`
     insert into emails (kind, to_address, payload, message_id, next_attempt_at, state)
     select case when n % 2 = 0 then 'welcome' else 'reminder' end, 'x', '{}', n, '2020-01-01', 'queued'
@@ -122,7 +122,7 @@ async function sweep(count: number) {
   for (let n = 0; n < count; n += 1) await queued();
 }
 
-test("a dead server is told of after ten minutes also while most of a sweep has not had its turn", async () => {
+test("a dead server is reported after ten minutes even while most of a sweep has not had its turn", async () => {
   await sweep(100);
   const since = ctx.clock.now();
   const down = recordingMail(() => signInRefused);
@@ -135,7 +135,7 @@ test("a dead server is told of after ten minutes also while most of a sweep has 
   expect(await findMailOutage(ctx)).toMatchObject({ since });
 });
 
-test("a server that dies in the middle of a sweep is said to take nothing since then, and no sooner than after ten minutes", async () => {
+test("a server that dies in the middle of a sweep is reported as down since then, but not before ten minutes have passed", async () => {
   await sweep(100);
   const since = ctx.clock.now();
   let offered = 0;
@@ -149,7 +149,7 @@ test("a server that dies in the middle of a sweep is said to take nothing since 
   expect(await findMailOutage(ctx)).toMatchObject({ since });
 });
 
-test("a server that is dead for longer than a day is told of also once emails are given up, and no more once none waits", async () => {
+test("a server that is dead for more than a day is reported even once emails are given up, until none waits", async () => {
   await queued();
   const since = ctx.clock.now();
   const { mail } = recordingMail(() => signInRefused);
@@ -163,7 +163,7 @@ test("a server that is dead for longer than a day is told of also once emails ar
   expect(await findMailOutage(ctx)).toBeNull();
 });
 
-test("old emails that are sent again and fail while newer ones are taken are no outage", async () => {
+test("old emails that are resent and fail while newer ones are taken are no outage", async () => {
   const old = [await queued(), await queued()];
   const again = old.map(({ id }) => id);
   const addresses = old.map(({ to_address }) => to_address);

@@ -25,7 +25,7 @@ const keyed = { id: 7, user_id: 3, ...newSecretSource(deriveKeys(march)) };
 const unnamed: SecretSource = { id: 7, user_id: 3, secret_id: null, secret_key_id: null };
 
 describe("the secret in an email", () => {
-  test("is another for every purpose, row, person and secret key", () => {
+  test("differs for every purpose, row and person", () => {
     const source = fc.record({
       id: fc.integer({ min: 1 }),
       user_id: fc.integer({ min: 1 }),
@@ -45,14 +45,14 @@ describe("the secret in an email", () => {
     );
   });
 
-  test("does not depend on the row's number, which comes back once a backup is restored", () => {
+  test("doesn't depend on the row's number, which comes back after a backup is restored", () => {
     const next = { ...keyed, ...newSecretSource(deriveKeys(march)) };
     expect(mailSecret(deriveKeys(march), next, "reset")).not.toBe(
       mailSecret(deriveKeys(march), keyed, "reset"),
     );
   });
 
-  test("stays what it was in emails from before", () => {
+  test("stays the same in emails from the previous release", () => {
     expect(mailSecret(deriveKeys(march), unnamed, "renewal")).toBe(
       "jj9TzW6t2fdSRCvMLolRmkuCC1d5xhmlR6LCzqnPhKE",
     );
@@ -67,7 +67,7 @@ describe("the secret in an email", () => {
     expect(() => mailSecret(deriveKeys(july, may), keyed, "reset")).toThrow("no longer set");
   });
 
-  test("of an email from before is made with the previous key, and accepted under both", () => {
+  test("of the previous release is made with the previous key, and accepted under both", () => {
     const rotated = deriveKeys(may, march);
     expect(mailSecret(rotated, unnamed, "reset")).toBe(mailSecret(deriveKeys(march), unnamed, "reset"));
     expect(acceptedSecrets(rotated, unnamed, "unsubscribe")).toEqual(
@@ -76,7 +76,7 @@ describe("the secret in an email", () => {
   });
 });
 
-test("the name of a key tells nothing of the keys, and two secrets have two", () => {
+test("a key's name reveals nothing of the keys, and differs between two secrets", () => {
   const keys = deriveKeys(may, march);
   expect(keys.id).toMatch(/^[0-9a-f]{8}$/);
   expect(keys.id).not.toBe(keys.previous?.id);
@@ -84,7 +84,7 @@ test("the name of a key tells nothing of the keys, and two secrets have two", ()
   expect(hashToken(may).toString("hex")).not.toContain(keys.id);
 });
 
-test("a short secret makes no keys, neither as the present nor as the previous one", () => {
+test("a short secret makes no keys, neither as the current nor as the previous one", () => {
   expect(() => deriveKeys("short")).toThrow("at least 32");
   expect(() => deriveKeys(may, "short")).toThrow("at least 32");
 });

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(["welcome", "password_reset", "address_changed", "care_invitation", "test"] as const)(
-  "a %s is the account's own",
+  "a %s is about the account, not about medicines",
   (kind) => {
     expect(isAboutMedicines({ kind, payload: { about: "back", items: [] } })).toBe(false);
   },

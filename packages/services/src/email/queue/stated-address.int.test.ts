@@ -41,18 +41,18 @@ async function send(answer?: Parameters<typeof recordingMail>[0]) {
   return { counts, sent: messages.map(({ to, subject }) => [to, subject]) };
 }
 
-describe("the message to the address that was left", () => {
+describe("the message to a patient's former address", () => {
   const read = async (userId: number) => (await readEmails(ctx.db, userId))[0];
   const markBad = (id: number) =>
     ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, id));
 
-  it("goes there whatever is known of the new one", async () => {
+  it("goes there even if the new one is marked bad", async () => {
     const patient = await moved();
     await markBad(patient.id);
     expect((await send()).sent).toEqual([[patient.email, kind]]);
   });
 
-  it("says nothing of the new one when it is refused", async () => {
+  it("leaves the new address unmarked when it is refused", async () => {
     const patient = await moved();
     await send(() => refusal({ permanent: true, addressBad: true }));
     expect(await read(patient.id)).toMatchObject({ state: "failed", to_address: patient.email });
@@ -63,7 +63,7 @@ describe("the message to the address that was left", () => {
   it.each([
     ["alone", async (id: number) => resendEmail(admin, { id })],
     ["with all others", async () => resendFailedEmails(admin, { type: kind })],
-  ])("is resent %s, the new address marked or not", async (_, resend) => {
+  ])("is resent %s, even when the new address is marked bad", async (_, resend) => {
     const patient = await moved();
     await send(() => refusal({ permanent: true }));
     await markBad(patient.id);
@@ -71,7 +71,7 @@ describe("the message to the address that was left", () => {
     expect((await send()).sent).toEqual([[patient.email, kind]]);
   });
 
-  it("is not sent once more when the new address is mended", async () => {
+  it("isn't sent again when the new address is corrected", async () => {
     const patient = await moved();
     await send(() => refusal({ permanent: true }));
     await markBad(patient.id);
@@ -79,7 +79,7 @@ describe("the message to the address that was left", () => {
     expect((await send()).sent).toEqual([]);
   });
 
-  it("still goes there when a worker of the version before, which does not know it, has noted the new one", async () => {
+  it("still goes there when a worker of the previous release has recorded the new address", async () => {
     const patient = await moved();
     await ctx.db
       .update(emails)
@@ -89,7 +89,7 @@ describe("the message to the address that was left", () => {
     expect(await read(patient.id)).toMatchObject({ state: "sent", to_address: patient.email });
   });
 
-  it("keeps its address in the log when the process died that had sent it", async () => {
+  it("keeps its address in the log when the process that had sent it died", async () => {
     const patient = await moved();
     const email = await read(patient.id);
     await recordSent(ctx.db, { emailId: email?.id ?? 0, attempt: 1, at: ctx.clock.now() });
@@ -97,7 +97,7 @@ describe("the message to the address that was left", () => {
     expect(await read(patient.id)).toMatchObject({ state: "sent", to_address: patient.email });
   });
 
-  it("is not sent any more when the account is gone", async () => {
+  it("is cancelled when the account is deleted", async () => {
     const patient = await moved();
     await deleteUser(admin, { id: patient.id });
     expect((await send()).counts).toMatchObject({ sent: 0, cancelled: 1 });

@@ -59,8 +59,8 @@ async function send() {
 const secretOf = ({ renewUrl }: Record<string, unknown> = {}) =>
   /\/renew\/([\w-]+)/.exec(String(renewUrl))?.[1] ?? "";
 
-describe("a reminder that an address which reaches nobody kept back", () => {
-  test("stays unsent, and no other one is written, until somebody has mended the address", async () => {
+describe("a reminder that a bad address held back", () => {
+  test("stays unsent, and no other is written, until somebody corrects the address", async () => {
     const { patient } = await unreachable();
     await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });
     await sweepReminders(ctx);
@@ -71,7 +71,7 @@ describe("a reminder that an address which reaches nobody kept back", () => {
   test.each([
     ["corrected it", (id: number) => updateCustomer(asAdmin, { id, email: `new-${id}@people.example` })],
     ["has it tried again", (id: number) => liftEmailStop(asAdmin, { id, stop: "bad_address" })],
-  ])("goes out once an administrator %s, with a link that lives for 14 days from then", async (_, mend) => {
+  ])("goes out once an administrator %s, with a link that lasts 14 days from then", async (_, mend) => {
     const { patient } = await unreachable();
     ctx.clock.advance({ days: 20 });
     ctx.jobs.notified.length = 0;
@@ -85,7 +85,7 @@ describe("a reminder that an address which reaches nobody kept back", () => {
     });
   });
 
-  test("goes out months later when staff send it again, with a link that lives for 14 days from then", async () => {
+  test("goes out months later when staff resend it, with a link that works", async () => {
     const { patient } = await unreachable();
     ctx.clock.advance({ days: 60 });
     await clearOldRows(ctx);
@@ -97,7 +97,7 @@ describe("a reminder that an address which reaches nobody kept back", () => {
     });
   });
 
-  test("goes out once the store tells of another address", async () => {
+  test("goes out once the store reports another address", async () => {
     const { patient } = await unreachable();
     await ctx.db.update(users).set({ shopify_customer_id: "81" }).where(eq(users.id, patient.id));
     const said = (email: string, updated_at: string) =>
@@ -116,7 +116,7 @@ describe("a reminder that an address which reaches nobody kept back", () => {
   });
 });
 
-test("a welcome that goes to a corrected address names that as the one to sign in with", async () => {
+test("a welcome to a corrected address names it as the one to sign in with", async () => {
   const patient = await insertUser(ctx);
   await queueEmail(ctx, { kind: "welcome", user: patient, payload: { email: patient.email, items: [] } });
   await sendDueEmails(
@@ -132,7 +132,7 @@ test("a welcome that goes to a corrected address names that as the one to sign i
   expect(contents).toMatchObject([{ email }]);
 });
 
-test("what is older than a month, or was a test, stays as it is", async () => {
+test("an email that is older than a month, or was a test, stays as it is", async () => {
   const patient = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
   const given = { user_id: patient.id, payload: {}, state: "failed", attempts: 1 } as const;
   const now = ctx.clock.now();

@@ -44,7 +44,7 @@ async function read(id: number) {
   return email;
 }
 
-test("a failed email goes out again: the same row under the same Message-ID, with an audit row", async () => {
+test("a failed email is sent again: the same row under the same Message-ID, with an audit row", async () => {
   const email = await givenUp();
   ctx.jobs.notified.length = 0;
   await expect(resendEmail(asAdmin, { id: email.id })).resolves.toEqual({ success: true });
@@ -63,7 +63,7 @@ test("a failed email goes out again: the same row under the same Message-ID, wit
   expect(await read(email.id)).toMatchObject({ state: "sent", attempts: 31, last_error: null });
 });
 
-test("it gets a day of attempts of its own, and is given up again after it", async () => {
+test("a resent email gets a day of attempts of its own, and is given up again after it", async () => {
   const email = await givenUp();
   await resendEmail(asAdmin, { id: email.id });
   const { mail } = recordingMail(() => refusal());
@@ -76,7 +76,7 @@ test("it gets a day of attempts of its own, and is given up again after it", asy
   expect(await read(email.id)).toMatchObject({ state: "failed" });
 });
 
-test("its pauses between attempts begin anew as well, and its attempts are counted on", async () => {
+test("a resent email starts its pauses between attempts again, and goes on counting its attempts", async () => {
   const email = await givenUp();
   await resendEmail(asAdmin, { id: email.id });
   const { mail } = recordingMail(() => refusal());
@@ -88,7 +88,7 @@ test("its pauses between attempts begin anew as well, and its attempts are count
   }
 });
 
-test.each(["queued", "sent", "cancelled"] as const)("one that is %s is not sent again", async (state) => {
+test.each(["queued", "sent", "cancelled"] as const)("an email that is %s isn't sent again", async (state) => {
   const email = await givenUp({ state, sent_at: state === "sent" ? ctx.clock.now() : null });
   await expect(resendEmail(asAdmin, { id: email.id })).rejects.toMatchObject({
     code: "CONFLICT",
@@ -97,7 +97,7 @@ test.each(["queued", "sent", "cancelled"] as const)("one that is %s is not sent 
   expect(await readAudit(ctx.db, { name: "email", id: email.id })).toEqual([]);
 });
 
-test("of two who press the button at once, one sends it", async () => {
+test("two administrators who press the button at once resend it once", async () => {
   const email = await givenUp();
   const pressed = await Promise.allSettled([
     resendEmail(asAdmin, { id: email.id }),
@@ -107,7 +107,7 @@ test("of two who press the button at once, one sends it", async () => {
   expect(await readAudit(ctx.db, { name: "email", id: email.id })).toHaveLength(1);
 });
 
-test("an address that is marked bad has to be mended first, and then the email goes to the new one", async () => {
+test("an address marked bad has to be corrected first, and then the email goes to the new one", async () => {
   const email = await givenUp();
   const userId = email.user_id ?? 0;
   await ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, userId));
@@ -134,7 +134,7 @@ test("an email whose account was deleted goes to nobody", async () => {
   });
 });
 
-test("what is no email is not found, and nothing is written", async () => {
+test("a missing email isn't found, and nothing is written", async () => {
   const before = await ctx.db.$count(audit_log);
   await expect(resendEmail(asAdmin, { id: 2_147_483_647 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await ctx.db.$count(audit_log)).toBe(before);

@@ -84,7 +84,7 @@ async function idsOf(state: "queued" | "failed"): Promise<number[]> {
 const audited = () => ctx.db.select().from(audit_log).orderBy(asc(audit_log.id)).offset(auditedBefore);
 
 describe("resending all failed emails", () => {
-  test("puts each back: the same row under the same Message-ID, due at once, and wakes the worker", async () => {
+  test("puts each back in the queue: the same row under the same Message-ID, due at once, and wakes the worker", async () => {
     const [notification, welcome] = [await givenUp(), await givenUp({ kind: "welcome" })];
     // Its temporary password is valid as long as a new one, and the email says so.
     const told = {
@@ -110,7 +110,7 @@ describe("resending all failed emails", () => {
     expect(messages.map(({ messageId }) => messageId)).toEqual([notification.message_id, welcome.message_id]);
   });
 
-  test("takes the oldest first, so many in one call, and says how many are left", async () => {
+  test("takes the oldest first, a limited number in one call, and says how many are left", async () => {
     const ids = await manyGivenUp(AT_ONCE + 30);
     const first = await resend();
     expect(first).toEqual({ resent: AT_ONCE, kept: 0, left: 30, hasMore: false, after: ids[AT_ONCE - 1] });
@@ -119,7 +119,7 @@ describe("resending all failed emails", () => {
     expect(await idsOf("failed")).toEqual([]);
   });
 
-  test("comes to an end, though what it put back fails again meanwhile", async () => {
+  test("comes to an end even if the resent emails keep failing", async () => {
     const ids = await manyGivenUp(AT_ONCE + 1);
     const { after } = await resend();
     await ctx.db.update(emails).set({ state: "failed" }).where(eq(emails.state, "queued"));
@@ -127,7 +127,7 @@ describe("resending all failed emails", () => {
     expect(await idsOf("queued")).toEqual(ids.slice(-1));
   });
 
-  test("leaves those that reach nobody, and counts them as it passes them", async () => {
+  test("passes over those that reach nobody, and counts them", async () => {
     const badId = (await insertUser(ctx, { email_bad_at: ctx.clock.now() })).id;
     const unreachable = [await givenUp({ user_id: badId }), await givenUp({ user_id: null })];
     await manyGivenUp(AT_ONCE);
@@ -139,13 +139,13 @@ describe("resending all failed emails", () => {
     expect(await idsOf("failed")).toEqual(unreachable.map(({ id }) => id));
   });
 
-  test("counts those behind the last that it may put back, too", async () => {
+  test("also counts those behind the last that it may put back", async () => {
     await manyGivenUp(AT_ONCE);
     await givenUp({ user_id: null });
     expect(await resend()).toMatchObject({ resent: AT_ONCE, kept: 1, left: 0, after: null });
   });
 
-  test("holds to the list's filter", async () => {
+  test("respects the list's filter", async () => {
     const wanted = await givenUp({ kind: "welcome", to_address: "Ann_Lee@people.example" });
     await givenUp({ kind: "welcome", to_address: "annXlee@people.example" });
     await givenUp({ kind: "notification", to_address: "ann_lee@people.example" });
@@ -159,7 +159,7 @@ describe("resending all failed emails", () => {
     expect(await resend({ email: "", type: "" })).toMatchObject({ resent: 2, kept: 1 });
   });
 
-  test("lets the link of a reminder live for 14 days from then", async () => {
+  test("makes a reminder's link last 14 days from then", async () => {
     const patient = await insertUser(ctx);
     await insertItem(ctx, { user_id: patient.id, next_reminder_date: today(ctx) });
     await sweepReminders(ctx);
@@ -171,7 +171,7 @@ describe("resending all failed emails", () => {
     expect(link?.expires_at).toEqual(addDays(ctx.clock.now(), 14));
   });
 
-  test("leaves it to the last look before sending to cancel what is not due any more", async () => {
+  test("leaves it to the last check before sending to cancel what is no longer due", async () => {
     const { id } = await givenUp({ kind: "password_reset" });
     expect(await resend()).toMatchObject({ resent: 1 });
     const { mail, messages } = recordingMail();
@@ -191,7 +191,7 @@ describe("two administrators who resend all at once", () => {
     expect(await audited()).toMatchObject([{ after: { count: AT_ONCE } }, { after: { count: 50 } }]);
   });
 
-  test("do not wait for one of a customer whose account is being changed", async () => {
+  test("don't wait for an email of a customer whose account is being changed", async () => {
     const { id } = await givenUp();
     await ctx.db.transaction(async (tx) => {
       await tx.update(users).set({ phone: "0400 000 000" }).where(eq(users.id, customer));
@@ -221,7 +221,7 @@ describe("the audit of resending all", () => {
     expect(JSON.stringify(rows)).not.toContain("people.example");
   });
 
-  test("tells by its time which they were", async () => {
+  test("shows by its time which they were", async () => {
     const { id } = await givenUp();
     await resend();
     ctx.clock.advance({ minutes: 1 });
@@ -229,7 +229,7 @@ describe("the audit of resending all", () => {
     expect((await audited()).at(-1)?.created_at).toEqual(email?.resent_at);
   });
 
-  test("has none where nothing was put back, and nobody is woken", async () => {
+  test("has no row when nothing was put back, and nobody is woken", async () => {
     await givenUp({ user_id: null });
     expect(await resend()).toEqual({ resent: 0, kept: 1, left: 0, hasMore: false, after: null });
     expect(await audited()).toEqual([]);
