@@ -34,7 +34,7 @@ async function signedIn(email: string, password = PASSWORD) {
 }
 
 describe("login", () => {
-  it("A-API-02 answers with a token and the user, and writes the login into the log", async () => {
+  it("A-API-02 answers with a token and the user, and logs the sign-in", async () => {
     const user = await insertUser(ctx, { password: PASSWORD, first_name: "Pat" });
     const result = await login(ctx, { email: user.email, password: PASSWORD });
     expect(result.user).toMatchObject({ id: user.id, role: "user", is_admin: false, first_name: "Pat" });
@@ -42,7 +42,7 @@ describe("login", () => {
     expect(await readTransactions(ctx.db, user.id)).toHaveLength(1);
   });
 
-  it("A-ROLE-01 an administrator's session is an administrator's", async () => {
+  it("A-ROLE-01 gives an administrator an administrator's session", async () => {
     const admin = await insertAdmin(ctx, { password: PASSWORD });
     expect((await signedIn(admin.email)).actor.kind).toBe("admin");
   });
@@ -54,14 +54,14 @@ describe("login", () => {
     await expect(login(ctx, { email: "nobody@people.example", password: "no" })).rejects.toMatchObject(wrong);
   });
 
-  it("an account without a password cannot sign in", async () => {
+  it("is refused to an account without a password", async () => {
     const user = await insertUser(ctx);
     await expect(login(ctx, { email: user.email, password: "" })).rejects.toMatchObject({
       code: "WRONG_CREDENTIALS",
     });
   });
 
-  it("A-ERR-01 after five wrong passwords from one address even the right one waits", async () => {
+  it("A-ERR-01 makes even the right password wait after five wrong ones from one address", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     for (let attempt = 0; attempt < 5; attempt++)
       await expect(login(ctx, { email: user.email, password: "no" })).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe("login", () => {
     await expect(login(ctx, { email: user.email, password: PASSWORD })).resolves.toBeDefined();
   });
 
-  it("wrong passwords side by side all count", async () => {
+  it("counts all wrong passwords that are tried at the same time", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, () => login(ctx, { email: user.email, password: "no" })),
@@ -88,7 +88,7 @@ describe("login", () => {
     expect(codes.filter((code) => code === "WRONG_CREDENTIALS").length).toBeLessThanOrEqual(5);
   });
 
-  it("four wrong passwords and a right one start the count anew", async () => {
+  it("restarts the count after a right password", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     for (let round = 0; round < 2; round++) {
       for (let attempt = 0; attempt < 4; attempt++)
@@ -97,7 +97,7 @@ describe("login", () => {
     }
   });
 
-  it("a hash made with other parameters is made anew on the next login", async () => {
+  it("renews a hash that was made with other parameters", async () => {
     const user = await insertUser(ctx);
     const old = await hash(PASSWORD, {
       memoryCost: 8192,
@@ -113,7 +113,7 @@ describe("login", () => {
 });
 
 describe("sessions", () => {
-  it("A-API-01 a session ends with its time, its logout and its account", async () => {
+  it("A-API-01 end with their time, their logout and their account", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const first = await signedIn(user.email);
     const second = await signedIn(user.email);
@@ -124,7 +124,7 @@ describe("sessions", () => {
     expect(await bearer(second.token)).toBeNull();
   });
 
-  it("tokens that are altered, signed by others or unsigned are dead", async () => {
+  it("don't accept tokens that are altered, signed by others or unsigned", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const { token, actor } = await signedIn(user.email);
     expect(decodeProtectedHeader(token).alg).toBe("HS256");
@@ -160,8 +160,8 @@ describe("sessions", () => {
   });
 });
 
-describe("password reset", () => {
-  it("A-API-05 A-API-06 a link from the email sets a new password once and signs out everywhere", async () => {
+describe("a password reset", () => {
+  it("A-API-05 A-API-06 sets a new password once with a link from the email, and signs out everywhere", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const { token } = await signedIn(user.email);
     expect(await forgotPassword(ctx, { email: user.email })).toEqual({ message: messages.forgotSent });
@@ -177,7 +177,7 @@ describe("password reset", () => {
     });
   });
 
-  it("a newer link makes the older one void, and links die after an hour", async () => {
+  it("voids older links with a newer one, and its link ends after an hour", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await forgotPassword(ctx, { email: user.email });
     await forgotPassword(ctx, { email: user.email });
@@ -188,7 +188,7 @@ describe("password reset", () => {
     await expect(reset(links[1])).rejects.toMatchObject({ code: "LINK_DEAD" });
   });
 
-  it("of two uses at once exactly one counts", async () => {
+  it("succeeds exactly once when a link is used twice at once", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await forgotPassword(ctx, { email: user.email });
     const [email] = await readEmails(ctx.db, user.id);
@@ -199,7 +199,7 @@ describe("password reset", () => {
     expect(uses.map((use) => use.status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("sends at most three an hour, also to requests side by side, and nothing to strangers", async () => {
+  it("is sent at most three times an hour, even for simultaneous requests, and an unknown address gets the same answer", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await Promise.all(Array.from({ length: 6 }, () => forgotPassword(ctx, { email: user.email })));
     expect(await readEmails(ctx.db, user.id)).toHaveLength(3);
@@ -208,7 +208,7 @@ describe("password reset", () => {
     });
   });
 
-  it("refuses the own address and much-used passwords by name", async () => {
+  it("refuses the account's own address and common passwords, naming the field", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await forgotPassword(ctx, { email: user.email });
     const [email] = await readEmails(ctx.db, user.id);
@@ -226,7 +226,7 @@ describe("password reset", () => {
 });
 
 describe("signing in while the password changes", () => {
-  it("leaves no session behind that knew only the old password", async () => {
+  it("leaves no session to somebody who knew only the old password", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const other = await insertUser(ctx, { password: "a louder horse" });
     const newHash = (await findAccountByEmail(ctx.db, other.email))?.passwordHash ?? "";
@@ -243,7 +243,7 @@ describe("signing in while the password changes", () => {
     expect(await signingIn).toMatchObject({ code: "WRONG_CREDENTIALS" });
   });
 
-  it("neither waits for the other for ever", async () => {
+  it("doesn't end in a deadlock", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const other = await insertUser(ctx, { password: "a louder horse" });
     const newHash = (await findAccountByEmail(ctx.db, other.email))?.passwordHash ?? "";
@@ -261,7 +261,7 @@ describe("signing in while the password changes", () => {
 });
 
 describe("signing in while the address changes", () => {
-  it("leaves no session behind that knew only the old address", async () => {
+  it("leaves no session to somebody who knew only the old address", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     let signingIn: Promise<unknown> = Promise.resolve();
     await ctx.db.transaction(async (tx) => {

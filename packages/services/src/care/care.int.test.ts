@@ -69,13 +69,13 @@ describe("an invitation", () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it("is kept as a hash alone", async () => {
+  it("is stored only as a hash", async () => {
     const { id, token } = await invited();
     expect(JSON.stringify(await stored(id))).not.toContain(token);
     expect((await stored(id))?.token_hash).toHaveLength(32);
   });
 
-  it("says who asks for what to whoever opens it, and is not used up by that", async () => {
+  it("says who asks for what to anyone who opens it, and isn't used up by that", async () => {
     const { patient, carer, token } = await invited("see");
     for (let times = 0; times < 2; times++)
       expect(await getInvitation(ctx, { token })).toEqual({
@@ -86,7 +86,7 @@ describe("an invitation", () => {
     expect(await rightOf({ patient, carer })).toBe("NOT_FOUND");
   });
 
-  it("is not sent any more once it was taken back", async () => {
+  it("isn't sent once it was taken back", async () => {
     const { patient, carer, id } = await invited();
     await endCare(as(patient), { id });
     const { mail, messages } = recordingMail();
@@ -95,7 +95,7 @@ describe("an invitation", () => {
     expect(await readEmails(ctx.db, patient.id)).toMatchObject([{ state: "cancelled" }]);
   });
 
-  it("is refused for oneself, twice for one person, and for too many", async () => {
+  it("is refused for oneself, twice for the same person, and for too many people", async () => {
     const patient = await ann();
     const invite = (email: string) => inviteCarer(as(patient), { email, right: "see" });
     await expect(invite(patient.email)).rejects.toMatchObject({ message: careMessages.notYourself });
@@ -119,7 +119,7 @@ describe("an invitation", () => {
     await expect(invite()).rejects.toMatchObject({ message: careMessages.tooManyInvitations });
   });
 
-  it("of the same person at once is sent once", async () => {
+  it("is sent once when the same person is invited several times at once", async () => {
     const patient = await ann();
     const invite = () => inviteCarer(as(patient), { email: "both@people.example", right: "see" });
     const outcomes = await Promise.allSettled([invite(), invite(), invite()]);
@@ -127,7 +127,7 @@ describe("an invitation", () => {
     expect(await readEmails(ctx.db, patient.id)).toHaveLength(1);
   });
 
-  it("can be sent anew once it has expired", async () => {
+  it("can be sent again once it has expired", async () => {
     const { patient, carer } = await invited("see");
     ctx.clock.advance({ days: 14 });
     await inviteCarer(as(patient), { email: carer.email, right: "order" });
@@ -137,8 +137,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("accepting", () => {
-  it("makes the invited account a carer, and both are written down", async () => {
+describe("accepting an invitation", () => {
+  it("makes the invited account a carer, and both steps are logged", async () => {
     const { patient, carer, id, token } = await invited("see");
     expect(await acceptInvitation(as(carer), { token })).toEqual({
       id,
@@ -169,7 +169,7 @@ describe("accepting", () => {
     await acceptInvitation(as(carer), { token });
   });
 
-  it("works for whoever has the address by then, and for nobody who had it", async () => {
+  it("works for whoever has the address now, and not for a former owner", async () => {
     const { carer, token } = await invited();
     await ctx.db
       .update(users)
@@ -198,7 +198,7 @@ describe("accepting", () => {
       careMessages.invitationUnknown,
       async (made: Awaited<ReturnType<typeof invited>>) => deleteUser(await admin(), made.patient),
     ],
-  ])("an invitation that is %s is refused plainly, and changes nothing", async (what, message, happen) => {
+  ])("that is %s is refused with the reason, and changes nothing", async (what, message, happen) => {
     const made = await invited();
     await happen(made);
     const token = what === "unknown" ? "nonsense" : made.token;
@@ -208,19 +208,19 @@ describe("accepting", () => {
     expect(await stored(made.id)).toEqual(before);
   });
 
-  it("twice at once works once", async () => {
+  it("works once when it is done several times at once", async () => {
     const { carer, token } = await invited();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => acceptInvitation(as(carer), { token })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("while it is being taken back either works or is refused, and the end holds", async () => {
+  it("while it is being taken back works or is refused, and the relation ends", async () => {
     const { patient, carer, id, token } = await invited();
     await Promise.allSettled([acceptInvitation(as(carer), { token }), endCare(as(patient), { id })]);
     expect(await rightOf({ patient, carer })).toBe("NOT_FOUND");
   });
 
-  it("a second invitation of the same person under another address is refused", async () => {
+  it("is refused for a second one to the same person under another address", async () => {
     const { patient, carer } = await helped("see");
     const email = `other-${carer.id}@people.example`;
     await ctx.db.update(users).set({ email }).where(eq(users.id, carer.id));
@@ -236,9 +236,9 @@ describe("accepting", () => {
 
 const admin = async () => ctx.as(adminActor(await insertAdmin(ctx)));
 
-describe("the end", () => {
+describe("the end of a care relation", () => {
   it.each(["patient", "carer"] as const)(
-    "by the %s holds at once, is written down, and may be repeated",
+    "by the %s takes effect at once, is logged, and can be repeated",
     async (who) => {
       const made = await helped();
       for (let times = 0; times < 2; times++)
@@ -258,7 +258,7 @@ describe("the end", () => {
     },
   );
 
-  it("is nobody else's to say", async () => {
+  it("can't be requested by anybody else", async () => {
     const made = await helped();
     for (const other of [await ann(), await insertAdmin(ctx)])
       await expect(endCare(as(other), { id: made.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -273,8 +273,8 @@ describe("the end", () => {
   });
 });
 
-describe("the list", () => {
-  it("shows both sides, and administrators the same", async () => {
+describe("the list of care relations", () => {
+  it("shows the same to both sides and to administrators", async () => {
     const { patient, carer, id } = await helped("see");
     await inviteCarer(as(patient), { email: "waiting@people.example", right: "order" });
     const ofPatient = await listMyCare(as(patient));
@@ -317,7 +317,7 @@ describe("the list", () => {
     ["stopped", { unsubscribed_at: new Date() }],
     ["address_bad", { email_bad_at: new Date() }],
     ["address_bad", { email_bad_at: new Date(), unsubscribed_at: new Date() }],
-  ])("says to the patient and to whoever helps that nobody gets the emails: %s", async (why, stop) => {
+  ])("tells the patient and the carer that nobody gets the emails: %s", async (why, stop) => {
     const { patient, carer, id } = await helped("order");
     const seen = async () => ({
       ofPatient: (await listMyCare(as(patient))).medicine_emails,

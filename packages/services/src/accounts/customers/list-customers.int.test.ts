@@ -53,7 +53,7 @@ describe("the list of customers", () => {
     });
   });
 
-  it("B-CUST-01 B-ENT-08 shows everybody who is no administrator, newest first, also those without an order", async () => {
+  it("B-CUST-01 B-ENT-08 shows everybody except administrators, newest first, also those without an order", async () => {
     expect(await ask()).toEqual({
       customers: [
         {
@@ -77,7 +77,7 @@ describe("the list of customers", () => {
     });
   });
 
-  it("B-DASH-01 holds exactly the number of the card Total Customers", async () => {
+  it("B-DASH-01 contains exactly as many customers as the card Total Customers says", async () => {
     expect((await ask()).total).toBe((await dashboardStats(admin)).totalCustomers);
   });
 
@@ -95,14 +95,14 @@ describe("the list of customers", () => {
     expect((await ask({ search })).total).toBe(who.length);
   });
 
-  it("has pages, and one past the end keeps the total", async () => {
+  it("has pages, and keeps the total on one past the end", async () => {
     expect(await idsFor({ page: 2, limit: 1 })).toEqual([first.id]);
     expect(await ask({ page: 9 })).toMatchObject({ customers: [], total: 2 });
   });
 });
 
-describe("what is counted for a customer", () => {
-  it("B-ENT-08 the active prescriptions, by the status that they have today", async () => {
+describe("a customer's counts", () => {
+  it("B-ENT-08 include active prescriptions, by today's status", async () => {
     const { id } = await insertUser(ctx);
     const item = (columns: object) => insertItem(ctx, { user_id: id, ...columns });
     await item({ prescription_expiry_date: inDays(1) });
@@ -113,7 +113,7 @@ describe("what is counted for a customer", () => {
     expect(await getCustomer(admin, { id })).toMatchObject({ prescription_count: 2 });
   });
 
-  it("B-ENT-08 the newest order, be it the store's or a renewal that counts", async () => {
+  it("B-ENT-08 include the newest order, from the store or a renewal that counts", async () => {
     const { id } = await insertUser(ctx);
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     const lastOrder = async () => (await getCustomer(admin, { id })).last_order_date;
@@ -132,7 +132,7 @@ describe("what is counted for a customer", () => {
     expect(await lastOrder()).toBe("2026-02-01T00:00:00.000Z");
   });
 
-  it("B-API-28 B-ENT-08 is the same in the list of all, which has them in the order of their ids", async () => {
+  it("B-API-28 B-ENT-08 are the same in the list of all, which is in order of id", async () => {
     const { customers } = await ask({ limit: "100" });
     const asDocumented = customers.map(({ email_bad_at: _, unsubscribed_at: __, ...customer }) => customer);
     const all = (await pagesOf(streamCustomers(admin))).flat();
@@ -140,7 +140,7 @@ describe("what is counted for a customer", () => {
     expect(z.array(Customer.strict()).parse(all)).toEqual(all);
   });
 
-  it("B-CUST-05 an administrator and nobody are no customers", async () => {
+  it("B-CUST-05 aren't found for an administrator or an unknown account", async () => {
     for (const id of [admin.actor.userId, 2_147_483_647])
       await expect(getCustomer(admin, { id })).rejects.toMatchObject({
         code: "NOT_FOUND",
@@ -149,7 +149,7 @@ describe("what is counted for a customer", () => {
   });
 });
 
-describe("in a large store", () => {
+describe("the list of customers in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
     large = await largeStoreContext();
@@ -158,7 +158,7 @@ describe("in a large store", () => {
   afterAll(() => large.close());
   const asAdmin = () => large.as(adminActor({ id: 1 }));
 
-  it("a page is two round trips; all are counted, and a search's matches up to ten thousand", async () => {
+  it("reads a page in two round trips, and counts all customers and up to ten thousand matches of a search", async () => {
     const { db, pool, close } = connect({ url: large.databaseUrl });
     const queries = vi.spyOn(pool, "query");
     const look = (query: object) => listCustomers({ ...asAdmin(), db }, AccountsInput.parse(query));
@@ -174,13 +174,13 @@ describe("in a large store", () => {
     await close();
   });
 
-  it("B-API-28 all of them come in chunks, in the order of their ids", async () => {
+  it("B-API-28 comes as a whole in chunks, in order of id", async () => {
     const pages = await pagesOf(streamCustomers(asAdmin()));
     expect(pages.flat().map(({ id }) => id)).toEqual(Array.from({ length: 20_000 }, (_, index) => index + 1));
     expect(new Set(pages.map(({ length }) => length))).toEqual(new Set([50, 500, 450]));
   });
 
-  it("an index serves each look for the customers of a page, and nothing is looked up but for them", async () => {
+  it("uses an index for everything about a page's customers, and reads nothing about others", async () => {
     const plan = await large.db.transaction(async (tx) => {
       // A sequential scan would be cheapest for a table of this size, but not for one ten times as large.
       await tx.execute(sql`set local enable_seqscan = off`);

@@ -91,12 +91,12 @@ const isSignedIn = async (token: string) =>
 
 const kind = "address_changed";
 
-describe("the address that an account had", () => {
+describe("an account's former address", () => {
   it.each([
     ["at the store", "store", moved],
     ["by an administrator", "pharmacy", movedByAdmin],
   ] as const)(
-    "is told of a change %s, in words that name neither patient nor new address",
+    "is told of a change %s, without naming the patient or the new address",
     async (_, changedBy, move) => {
       const patient = await move();
       expect(await readEmails(ctx.db, patient.id)).toMatchObject([
@@ -117,35 +117,35 @@ describe("the address that an account had", () => {
     },
   );
 
-  it("is told in the transaction of the change: without the one there is not the other", async () => {
+  it("is told in the same transaction as the change, so that neither happens without the other", async () => {
     const patient = await insertUser(ctx);
     const broken = { ...admin, requestId: null as unknown as string };
     await expect(updateCustomer(broken, { id: patient.id, email: newAddress() })).rejects.toThrow();
     expect(await readEmails(ctx.db, patient.id)).toEqual([]);
   });
 
-  it("hears nothing of another change, or where the address stays", async () => {
+  it("gets no email when something else changes or the address stays the same", async () => {
     const patient = await known();
     await storeSays(patient.storeId, { email: patient.email, first_name: "Anna", minute: 2 });
     await updateCustomer(admin, { id: patient.id, email: patient.email, phone: "0400" });
     expect(await readEmails(ctx.db, patient.id)).toEqual([]);
   });
 
-  it("is not written to where it is marked as one that reaches nobody", async () => {
+  it("gets no email if it is marked as bad", async () => {
     const badAddress = { email_bad_at: ctx.clock.now() };
     for (const patient of [await moved(badAddress), await movedByAdmin(badAddress)])
       expect(await readEmails(ctx.db, patient.id)).toEqual([]);
   });
 
-  it("stays the one of the account, and hears nothing, where the new one is somebody else's", async () => {
+  it("gets no email when the store's new address belongs to somebody else", async () => {
     const patient = await known();
     await storeSays(patient.storeId, { email: (await insertUser(ctx)).email, minute: 2 });
     expect(await readEmails(ctx.db, patient.id)).toEqual([]);
   });
 });
 
-describe("a change at the store", () => {
-  it("is told of once, however often and in whatever order its messages come", async () => {
+describe("a change of address at the store", () => {
+  it("is reported once, however often and in whatever order its messages come", async () => {
     const patient = await known();
     const email = newAddress();
     await storeSays(patient.storeId, { email, minute: 3, messageId: `twice-${patient.id}` });
@@ -156,7 +156,7 @@ describe("a change at the store", () => {
     expect((await send()).sent).toEqual([[patient.email, kind]]);
   });
 
-  it("tells of each of two moves the address that was left", async () => {
+  it("is reported to each former address when there are two changes", async () => {
     const patient = await moved();
     await storeSays(patient.storeId, { email: newAddress(), minute: 3 });
     expect((await send()).sent).toEqual([
@@ -165,7 +165,7 @@ describe("a change at the store", () => {
     ]);
   });
 
-  it("is not told of again when the store repeats what an administrator has put back", async () => {
+  it("isn't reported again when the store repeats an address that an administrator has changed back", async () => {
     const patient = await moved();
     await updateCustomer(admin, { id: patient.id, email: patient.email });
     await storeSays(patient.storeId, { email: patient.moved, first_name: "Anna", minute: 3 });
@@ -177,7 +177,7 @@ describe("a change at the store", () => {
     ]);
   });
 
-  it("stands in the transaction log in plain words, under the address that was left", async () => {
+  it("appears in the transaction log in plain words, under the former address", async () => {
     const patient = await moved({ first_name: "Ann", last_name: "Lee" });
     expect(await logged()).toMatchObject({
       action: "Address changed",
@@ -195,7 +195,7 @@ describe("a change at the store", () => {
     ]);
   });
 
-  it("of an address that cannot be told is marked there, for people to ask the customer", async () => {
+  it("is marked in the log when the former address can't be emailed, so that staff ask the customer", async () => {
     const patient = await moved({ email_bad_at: ctx.clock.now() });
     expect(await logged()).toMatchObject({
       description: expect.stringContaining("Ask the customer whether they made the change"),
@@ -204,7 +204,7 @@ describe("a change at the store", () => {
     });
   });
 
-  it("leaves the patient signed in: whoever changed the address there has no session here", async () => {
+  it("leaves the patient signed in, since whoever changed the address there has no session here", async () => {
     const patient = await known();
     const { token } = await signIn(ctx, patient);
     await storeSays(patient.storeId, { email: newAddress(), minute: 2 });
@@ -212,8 +212,8 @@ describe("a change at the store", () => {
   });
 });
 
-describe("a change by an administrator", () => {
-  it("signs the account out everywhere, for who read the old mailbox may be signed in", async () => {
+describe("a change of address by an administrator", () => {
+  it("signs the account out everywhere, since a reader of the old mailbox may be signed in", async () => {
     const patient = await insertUser(ctx);
     const { token } = await signIn(ctx, patient);
     await updateCustomer(admin, { id: patient.id, phone: "0400" });
@@ -222,7 +222,7 @@ describe("a change by an administrator", () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it("wakes the mail", async () => {
+  it("wakes the mail worker", async () => {
     ctx.jobs.notified.length = 0;
     await movedByAdmin();
     expect(ctx.jobs.notified).toEqual(["mail"]);
@@ -247,7 +247,7 @@ describe("a temporary password", () => {
   };
 
   it.each(["pharmacy", "store"])(
-    "that went to the address before opens nothing once the %s has another one",
+    "sent to the former address stops working once the %s has another one",
     async (changedBy) => {
       const { id } = await made();
       const [password, email] = [await sentPassword(), newAddress()];
@@ -264,7 +264,7 @@ describe("a temporary password", () => {
     },
   );
 
-  it("that waits goes to the new address, and works", async () => {
+  it("that is still queued goes to the new address, and works", async () => {
     const { id } = await made();
     const email = newAddress();
     await updateCustomer(admin, { id, email });
@@ -272,7 +272,7 @@ describe("a temporary password", () => {
   });
 });
 
-describe("the store's wish to forget a customer", () => {
+describe("the store's request to forget a customer", () => {
   const forget = async (id: string, email: string) => {
     const rawBody = Buffer.from(
       JSON.stringify({ shop_domain: "pharmacy.example", customer: { id: Number(id), email } }),
@@ -284,14 +284,14 @@ describe("the store's wish to forget a customer", () => {
   const everything = async () =>
     JSON.stringify([await ctx.db.select().from(emails), await ctx.db.select().from(transactions)]);
 
-  it("takes the address that was left out of emails and log", async () => {
+  it("removes the former address from emails and log", async () => {
     const patient = await moved();
     await send();
     await forget(patient.storeId, patient.moved);
     expect(await everything()).not.toContain(patient.email);
   });
 
-  it("takes it out after the account was deleted here as well, whoever had changed it", async () => {
+  it("removes it even after the account was deleted here, whoever had changed it", async () => {
     const patient = await moved();
     const last = newAddress();
     await updateCustomer(admin, { id: patient.id, email: last });

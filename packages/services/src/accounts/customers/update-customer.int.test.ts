@@ -28,7 +28,7 @@ const fieldsOf = async (id: number) => {
 };
 
 describe("changing a customer", () => {
-  it("B-API-29 changes what is given, leaves what is absent, and writes down who changed what", async () => {
+  it("B-API-29 changes what is given, keeps what is absent, and logs who changed what", async () => {
     const { id, email } = await insertUser(ctx, { first_name: "Ann", last_name: "Lee", phone: "0400" });
     ctx.clock.advance({ minutes: 1 });
     const changed = await updateCustomer(admin, { id, last_name: "Long" });
@@ -46,18 +46,18 @@ describe("changing a customer", () => {
     expect(row?.updated_at).toEqual(ctx.clock.now());
   });
 
-  it("leaves no trace where nothing changes", async () => {
+  it("leaves no audit entry when nothing changes", async () => {
     const { id, email } = await insertUser(ctx);
     await updateCustomer(admin, { id, email, phone: "" });
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("B-CUST-03 takes an empty phone for none", async () => {
+  it("B-CUST-03 treats an empty phone as no phone", async () => {
     const { id } = await insertUser(ctx, { phone: "0400" });
     expect(await updateCustomer(admin, { id, phone: "" })).toMatchObject({ phone: null });
   });
 
-  it("takes another address to work, and ends the links to reset the password that went to the old one", async () => {
+  it("treats a new address as working, and ends the password reset links sent to the old one", async () => {
     const { id, email } = await insertUser(ctx, { email_bad_at: ctx.clock.now(), password: "a quiet horse" });
     await ctx.db.update(users).set({ email_bad_at: null }).where(eq(users.id, id));
     await forgotPassword(ctx, { email });
@@ -76,7 +76,7 @@ describe("changing a customer", () => {
     expect(links).toMatchObject([{ ended_at: ctx.clock.now() }]);
   });
 
-  it("is refused for an address that has an account, also to the second of two at once", async () => {
+  it("is refused for an address that has an account, and to the second of two at once", async () => {
     const [one, other] = [await insertUser(ctx), await insertUser(ctx)];
     const taken = { code: "CONFLICT", details: { field: "email" } };
     await expect(updateCustomer(admin, { id: one.id, email: other.email })).rejects.toMatchObject(taken);
@@ -87,7 +87,7 @@ describe("changing a customer", () => {
     expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: taken });
   });
 
-  it("finds neither an administrator nor nobody", async () => {
+  it("finds neither administrators nor unknown accounts", async () => {
     for (const id of [admin.actor.userId, NOBODYS])
       await expect(updateCustomer(admin, { id, first_name: "X" })).rejects.toMatchObject({
         code: "NOT_FOUND",
@@ -96,8 +96,8 @@ describe("changing a customer", () => {
   });
 });
 
-describe("a change that says from what it started", () => {
-  it("is refused where it would overwrite what a colleague wrote, who is named, and nothing is saved", async () => {
+describe("a change with a base", () => {
+  it("is refused when it would overwrite a colleague's change, names them, and saves nothing", async () => {
     const { id } = await insertUser(ctx, { first_name: "Ann", phone: null });
     const base = await fieldsOf(id);
     const bea = await insertAdmin(ctx, { first_name: "Bea", last_name: "Lee" });
@@ -113,7 +113,7 @@ describe("a change that says from what it started", () => {
     expect(await fieldsOf(id)).toEqual({ ...base, last_name: "Long", phone: "0411" });
   });
 
-  it("is saved beside what a colleague changed in other fields", async () => {
+  it("is saved beside a colleague's changes to other fields", async () => {
     const { id } = await insertUser(ctx, { first_name: "Ann" });
     const base = await fieldsOf(id);
     await updateCustomer(admin, { id, last_name: "Long" });
@@ -122,7 +122,7 @@ describe("a change that says from what it started", () => {
     });
   });
 
-  it("is saved once it starts from what is so, or where both made the same change", async () => {
+  it("is saved when its base is current, or when both made the same change", async () => {
     const { id } = await insertUser(ctx, { first_name: "Ann" });
     const base = await fieldsOf(id);
     await updateCustomer(admin, { id, first_name: "Anne" });
@@ -133,7 +133,7 @@ describe("a change that says from what it started", () => {
     await updateCustomer(admin, { id, first_name: "Anna", base });
   });
 
-  it("of two at once the second is told", async () => {
+  it("is refused to the second of two at once", async () => {
     const { id } = await insertUser(ctx);
     const base = await fieldsOf(id);
     const both = await Promise.allSettled(
@@ -143,18 +143,18 @@ describe("a change that says from what it started", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("without a start overwrites as it always did", async () => {
+  it("overwrites without a base, as it always did", async () => {
     const { id } = await insertUser(ctx, { first_name: "Ann" });
     await updateCustomer(admin, { id, first_name: "Anne" });
     expect(await updateCustomer(admin, { id, first_name: "Anna" })).toMatchObject({ first_name: "Anna" });
   });
 });
 
-describe("what keeps emails from a customer", () => {
+describe("a customer's email stop", () => {
   it.each([
     ["bad_address", "email_bad_at", "try address again"],
     ["unsubscribed", "unsubscribed_at", "subscribe to reminders again"],
-  ] as const)("%s ends on demand, once, and is written down", async (stop, column, action) => {
+  ] as const)("%s is lifted on request, once, and logged", async (stop, column, action) => {
     const { id } = await insertUser(ctx, { email_bad_at: ctx.clock.now(), unsubscribed_at: ctx.clock.now() });
     const lifted = await liftEmailStop(admin, { id, stop });
     expect([lifted.email_bad_at, lifted.unsubscribed_at].filter((at) => at === null)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("what keeps emails from a customer", () => {
     ]);
   });
 
-  it("is a wish that staff note for them, once, and which is written down", async () => {
+  it("can be set once by staff on the customer's wish, and is logged", async () => {
     const { id } = await insertUser(ctx);
     const since = ctx.clock.now().toISOString();
     expect(await stopReminders(admin, { id })).toMatchObject({ unsubscribed_at: since, email_bad_at: null });
@@ -179,12 +179,12 @@ describe("what keeps emails from a customer", () => {
     ]);
   });
 
-  it("is no wish that can be noted for an administrator, or for nobody", async () => {
+  it("can't be set for an administrator or an unknown account", async () => {
     for (const { id } of [await insertAdmin(ctx), { id: NOBODYS }])
       await expect(stopReminders(admin, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("of nobody is not found", async () => {
+  it("can't be lifted for an unknown account", async () => {
     await expect(liftEmailStop(admin, { id: NOBODYS, stop: "unsubscribed" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });

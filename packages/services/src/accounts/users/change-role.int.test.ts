@@ -34,7 +34,7 @@ const roleOf = async (id: number) => (await ctx.db.select().from(users).where(eq
 const conflict = (message: RegExp) => ({ code: "CONFLICT", message: expect.stringMatching(message) });
 
 describe("changing a role", () => {
-  it("makes a customer an administrator and back, signs them out, and is written down", async () => {
+  it("makes a customer an administrator and back, signs them out, and is logged", async () => {
     const user = await insertUser(ctx);
     for (const role of ["admin", "user"] as const) {
       const { token } = await signIn(ctx, user);
@@ -48,7 +48,7 @@ describe("changing a role", () => {
     ]);
   });
 
-  it("is refused for one's own, for nobody, and for a customer with prescriptions", async () => {
+  it("is refused for one's own account, an unknown one, and a customer with prescriptions", async () => {
     const own = { id: admin.actor.userId, role: "user" } as const;
     await expect(changeRole(admin, own)).rejects.toMatchObject(conflict(/your own role/));
     await expect(changeRole(admin, { id: NOBODYS, role: "admin" })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("changing a role", () => {
     expect(await roleOf(id)).toBe("user");
   });
 
-  it("of two who take the role from each other at once one keeps it", async () => {
+  it("leaves one administrator when two take the role from each other at once", async () => {
     const second = ctx.as(adminActor(await insertAdmin(ctx)));
     const answers = await Promise.allSettled([
       changeRole(admin, { id: second.actor.userId, role: "user" }),
@@ -72,7 +72,7 @@ describe("changing a role", () => {
     expect(await ctx.db.$count(users, eq(users.role, "admin"))).toBe(1);
   });
 
-  it("gives the role back only under the address that the administrator had", async () => {
+  it("gives the role back only while the administrator's address is unchanged", async () => {
     const { id } = await insertAdmin(ctx);
     await changeRole(admin, { id, role: "user" });
     await changeRole(admin, { id, role: "admin" });
@@ -85,7 +85,7 @@ describe("changing a role", () => {
 });
 
 describe("changing one's own email address", () => {
-  it("takes the password, tells the old address, ends other sessions, and is written down", async () => {
+  it("asks for the password, informs the old address, ends other sessions, and is logged", async () => {
     const id = admin.actor.userId;
     const [before] = await ctx.db.select().from(users).where(eq(users.id, id));
     const { token } = await signIn(ctx, { id, role: "admin" });

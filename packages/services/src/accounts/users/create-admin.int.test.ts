@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-describe("an administrator's account", () => {
-  it("is made with a password, can sign in, and is audited", async () => {
+describe("a new administrator's account", () => {
+  it("has a password, can sign in, and is audited", async () => {
     const { id } = await createAdmin(ctx, { email: "chief@staff.example", password: "a quiet horse" });
     const { user } = await login(ctx, { email: "chief@staff.example", password: "a quiet horse" });
     expect(user).toMatchObject({ id, role: "admin" });
@@ -23,7 +23,7 @@ describe("an administrator's account", () => {
     ]);
   });
 
-  it("is refused where the address has an account, also to the second of two at once", async () => {
+  it("is refused when the address has an account, and to the second of two at once", async () => {
     const patient = await insertUser(ctx);
     const taken = { code: "CONFLICT", details: { field: "email" } };
     await expect(createAdmin(ctx, { email: patient.email, password: "a quiet horse" })).rejects.toMatchObject(

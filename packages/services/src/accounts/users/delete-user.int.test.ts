@@ -36,7 +36,7 @@ const auditOf = (id: number) => readAudit(shop.ctx.db, { name: "user", id });
 const outcomes = (answers: PromiseSettledResult<unknown>[]) => answers.map(({ status }) => status).sort();
 
 describe("deleting a user", () => {
-  it("B-API-25 removes the account with its prescriptions and its own discounts, and writes down what it was", async () => {
+  it("B-API-25 removes the account with its prescriptions and its own discounts, and logs what it was", async () => {
     const { ctx } = shop;
     const { id, email } = await insertUser(ctx, { first_name: "Ann", password: "a quiet horse" });
     const item = await insertItem(ctx, { user_id: id });
@@ -68,7 +68,7 @@ describe("deleting a user", () => {
     expect(await ctx.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
   });
 
-  it("sends none of its waiting emails, and keeps them in the log as cancelled", async () => {
+  it("cancels its waiting emails, and keeps them in the log", async () => {
     const { ctx } = shop;
     const { id } = await insertUser(ctx);
     const email = await insertEmail(ctx, { user_id: id, kind: "notification" });
@@ -100,7 +100,7 @@ describe("deleting a user", () => {
     expect((await readTransactions(ctx.db, userId)).slice(0, logged.length)).toEqual(logged);
   });
 
-  it("is not held up by an order that is only being made: its checkout is closed once it is found", async () => {
+  it("doesn't wait for an order in preparation: its checkout is closed once it is found", async () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
@@ -116,7 +116,7 @@ describe("deleting a user", () => {
     expect(shop.draftsOf(id)).toEqual([]);
   });
 
-  it("takes with it what was prescribed while it waited for the account", async () => {
+  it("includes a prescription that was added while the deletion waited for the account", async () => {
     const { ctx } = shop;
     const { id } = await insertUser(ctx);
     await insertItem(ctx, { user_id: id });
@@ -132,7 +132,7 @@ describe("deleting a user", () => {
     expect(await readAudit(ctx.db, { name: "prescription_item", id: late.id })).toHaveLength(1);
   });
 
-  it("of two at once the second deletes nothing, and nobody is not found", async () => {
+  it("deletes nothing the second time when two do it at once, and doesn't find an unknown account", async () => {
     const { id } = await insertUser(shop.ctx);
     const answers = await Promise.allSettled([1, 2].map(() => deleteUser(admin, { id })));
     expect(outcomes(answers)).toEqual(["fulfilled", "rejected"]);
@@ -156,7 +156,7 @@ describe("deleting an administrator", () => {
   const idOf = ({ actor }: AdminContext) => actor.userId;
   const countAdmins = () => shop.ctx.db.$count(users, eq(users.role, "admin"));
 
-  it("B-API-25 removes another one, never oneself", async () => {
+  it("B-API-25 works for another one, never for oneself", async () => {
     await expect(deleteUser(first, { id: idOf(first) })).rejects.toMatchObject({
       code: "CONFLICT",
       message: expect.stringContaining("your own account"),
@@ -166,7 +166,7 @@ describe("deleting an administrator", () => {
     expect(await exists(idOf(first))).toBe(true);
   });
 
-  it("of two who delete each other at once one stays", async () => {
+  it("leaves one when two delete each other at once", async () => {
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.allSettled([
         deleteUser(first, { id: idOf(second) }),
@@ -182,7 +182,7 @@ describe("deleting an administrator", () => {
     }
   });
 
-  it("is refused to one who was deleted meanwhile", async () => {
+  it("is refused to one who has been deleted in the meantime", async () => {
     const third = await insertAdmin(shop.ctx);
     await deleteUser(first, { id: idOf(second) });
     await expect(deleteUser(second, { id: third.id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

@@ -24,7 +24,7 @@ describe("the lists of accounts", () => {
   afterAll(() => ctx.close());
   const ask = (query: object = {}) => SortedAccountsInput.parse(query);
 
-  it("B-USER-02 B-ENT-07 hold customers and administrators, newest first", async () => {
+  it("B-USER-02 B-ENT-07 contain customers and administrators, newest first", async () => {
     const { users, ...page } = await listUsers(admin, ask());
     expect(users).toEqual([
       {
@@ -41,7 +41,7 @@ describe("the lists of accounts", () => {
     expect(page).toEqual({ page: 1, limit: 50, total: 2, hasMore: false });
   });
 
-  it("B-USER-05 B-ENT-07 hold administrators alone", async () => {
+  it("B-USER-05 B-ENT-07 contain administrators alone", async () => {
     expect(await listAdmins(admin, ask())).toMatchObject({
       admins: [
         {
@@ -77,21 +77,21 @@ describe("the lists of accounts", () => {
     expect(users.map(({ last_name }) => last_name)).toEqual(names);
   });
 
-  it("B-API-24 B-API-26 come as a whole in the order of their ids", async () => {
+  it("B-API-24 B-API-26 come as a whole in order of id", async () => {
     const [users = []] = await pagesOf(streamUsers(admin));
     expect(users).toEqual((await listUsers(admin, ask())).users.toReversed());
     expect(await pagesOf(streamAdmins(admin))).toEqual([(await listAdmins(admin, ask())).admins]);
   });
 });
 
-describe("in a large store", () => {
+describe("the lists of accounts in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
     large = await largeStoreContext();
   });
   afterAll(() => large.close());
 
-  it("a page is two round trips; all are counted, and a search's matches as far as the pages go", async () => {
+  it("read a page in two round trips, and count all accounts and a search's matches as far as the pages go", async () => {
     const { db, pool, close } = connect({ url: large.databaseUrl });
     const queries = vi.spyOn(pool, "query");
     const ctx = { ...large.as(adminActor({ id: 1 })), db };
@@ -126,7 +126,7 @@ describe("in a large store", () => {
     ["what all addresses have", walked("example"), "users_pkey"],
     ["one address", byIndex(".1999@"), "users_search_idx"],
     ["administrators", accountsSql({ search: "", role: "admin", sorting: joined }, page), "users_role_idx"],
-  ])("an index serves %s", async (_, asked, index) => {
+  ])("use an index for %s", async (_, asked, index) => {
     const plan = await large.db.transaction(async (tx) => {
       // A sequential scan would be cheapest for a table of this size, but not for one ten times as large.
       await tx.execute(sql`set local enable_seqscan = off`);

@@ -40,7 +40,7 @@ test("B-NEW-06 finds nobody for fewer than two characters", async () => {
   expect(await idsFor("小")).toEqual([]);
 });
 
-test("shows twenty at most", async () => {
+test("shows at most twenty", async () => {
   for (let made = 0; made < 21; made++) await insertUser(ctx, { last_name: "Twin" });
   expect(await idsFor("twin")).toHaveLength(20);
 });

@@ -23,8 +23,8 @@ afterAll(() => ctx.close());
 const isAlive = async (token: string) =>
   (await authenticate(ctx, { token, ipAddress: "203.0.113.9" })) !== null;
 
-describe("an administrator signs an account out", () => {
-  it("on all of its devices at once, and it is written down", async () => {
+describe("an administrator signs out an account", () => {
+  it("on all of its devices at once, and it is logged", async () => {
     const user = await insertUser(ctx);
     const stranger = await signIn(ctx, await insertUser(ctx));
     const devices = [await signIn(ctx, user), await signIn(ctx, user)];
@@ -36,26 +36,26 @@ describe("an administrator signs an account out", () => {
     ]);
   });
 
-  it("and whoever knows the password may sign in again", async () => {
+  it("which can sign in again with its password", async () => {
     const user = await insertUser(ctx);
     await signOutUser(admin, { id: user.id });
     expect(await isAlive((await signIn(ctx, user)).token)).toBe(true);
   });
 
-  it("their own everywhere but here", async () => {
+  it("of their own everywhere but here", async () => {
     const elsewhere = await signIn(ctx, { id: admin.actor.userId, role: "admin" });
     await signOutUser(admin, { id: admin.actor.userId });
     expect(await isAlive(elsewhere.token)).toBe(false);
     expect(await isAlive(adminToken)).toBe(true);
   });
 
-  it("once more although nobody is signed in any more", async () => {
+  it("that is signed in nowhere, without an error", async () => {
     const user = await insertUser(ctx);
     await Promise.all([signOutUser(admin, { id: user.id }), signOutUser(admin, { id: user.id })]);
     expect(await readAudit(ctx.db, { name: "user", id: user.id })).toHaveLength(2);
   });
 
-  it("that is gone, which is not found", async () => {
+  it("that doesn't exist, which isn't found", async () => {
     const user = await insertUser(ctx);
     await deleteUser(admin, { id: user.id });
     for (const id of [user.id, 2_147_483_647])

@@ -26,7 +26,7 @@ async function signedIn(email: string) {
   return { token, actor };
 }
 
-it("A-API-07 keeps this device and signs out the others", async () => {
+it("A-API-07 a password change keeps this device signed in and signs out the others", async () => {
   const user = await insertUser(ctx, { password: PASSWORD });
   const here = await signedIn(user.email);
   const there = await signedIn(user.email);
@@ -45,7 +45,7 @@ it("A-CHPW-07 a wrong current password changes nothing", async () => {
   await expect(login(ctx, { email: user.email, password: PASSWORD })).resolves.toBeDefined();
 });
 
-it("wrong current passwords count like those of sign-ins, together with them", async () => {
+it("wrong current passwords count together with wrong sign-ins", async () => {
   const user = await insertUser(ctx, { password: PASSWORD });
   const { actor } = await signedIn(user.email);
   const change = (currentPassword: string) =>
@@ -65,7 +65,7 @@ it("wrong current passwords count like those of sign-ins, together with them", a
   await expect(change(PASSWORD)).resolves.toMatchObject({ success: true });
 });
 
-it("of two at once with the same current password the second changes nothing", async () => {
+it("the second of two changes at once with the same current password changes nothing", async () => {
   const user = await insertUser(ctx, { password: PASSWORD });
   const { actor } = await signedIn(user.email);
   const newPasswords = ["tiny horse", "huge horse"];
@@ -83,7 +83,7 @@ it("of two at once with the same current password the second changes nothing", a
   await expect(login(ctx, { email: user.email, password })).resolves.toBeDefined();
 });
 
-it("a password that a link has set meanwhile stays, and whoever knew the old one changes nothing", async () => {
+it("a password set by a link at the same moment stays, and the change with the old one is refused", async () => {
   const user = await insertUser(ctx, { password: PASSWORD });
   const other = await insertUser(ctx, { password: "a louder horse" });
   const { actor } = await signedIn(user.email);

@@ -29,7 +29,7 @@ function controlled({ concurrency = 1, maxWaiting = 100 } = {}) {
   return { begun, ask, endNext, endAll };
 }
 
-test("as many run at a time as it allows, and the next begins when one has ended", async () => {
+test("runs as many at a time as it allows, and the next when one has ended", async () => {
   const { begun, ask, endNext, endAll } = controlled({ concurrency: 2 });
   const asked = ["a", "b", "c", "d"].map((name) => ask(name, from(name)));
   expect(begun).toEqual(["a", "b"]);
@@ -39,7 +39,7 @@ test("as many run at a time as it allows, and the next begins when one has ended
   expect(await Promise.all(asked)).toEqual(["done", "done", "done", "done"]);
 });
 
-test("whoever comes after a crowd from one address waits for one of it, not for all", async () => {
+test("lets a caller wait for only one of a crowd from another address, not for all", async () => {
   const { begun, ask, endAll } = controlled();
   for (const name of ["crowd 1", "crowd 2", "crowd 3", "crowd 4"]) ask(name, from("crowd"));
   ask("somebody", from("elsewhere"));
@@ -47,7 +47,7 @@ test("whoever comes after a crowd from one address waits for one of it, not for 
   expect(begun.indexOf("somebody")).toBe(2);
 });
 
-test("accounts behind one address take turns, too", async () => {
+test("lets accounts behind one address take turns, too", async () => {
   const { begun, ask, endAll } = controlled();
   ask("first", from("pharmacy", "one"));
   for (const name of ["one 1", "one 2", "one 3"]) ask(name, from("pharmacy", "one"));
@@ -56,7 +56,7 @@ test("accounts behind one address take turns, too", async () => {
   expect(begun.indexOf("other")).toBe(2);
 });
 
-test("a full queue refuses whoever has most waiting, the newest first, and nobody else", async () => {
+test("refuses the newest of whoever has most waiting when it is full, and nobody else", async () => {
   const { ask, endAll } = controlled({ maxWaiting: 3 });
   const crowd = [1, 2, 3, 4].map((number) => ask(`crowd ${number}`, from("crowd")));
   const [somebody, oneMore] = [ask("somebody", from("elsewhere")), ask("crowd 5", from("crowd"))];
@@ -65,7 +65,7 @@ test("a full queue refuses whoever has most waiting, the newest first, and nobod
   expect([await somebody, await oneMore]).toEqual(["done", "full"]);
 });
 
-test("work that fails gives its place to the next", async () => {
+test("gives the place of failed work to the next", async () => {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 1, refusal: () => new Error("full") });
   const failed = queue.run(from("a"), () => Promise.reject(new Error("broken")));
   const next = queue.run(from("b"), () => Promise.resolve("done"));
@@ -73,7 +73,7 @@ test("work that fails gives its place to the next", async () => {
   expect(await next).toBe("done");
 });
 
-test("whatever comes, each is done or refused once, and never too many run", async () => {
+test("does or refuses each piece of work once, and never runs too many, in any order of calls", async () => {
   const asker = fc.record({
     ipAddress: fc.constantFrom("a", "b", "c"),
     account: fc.constantFrom("x", "y"),

@@ -21,13 +21,13 @@ async function asksForLink(known?: Awaited<ReturnType<typeof insertUser>>) {
   return { user, token: secretIn(ctx, email, "reset") };
 }
 
-it("a reset link says that it works, and asking does not use it up", async () => {
+it("a reset link reports that it works, and asking doesn't use it up", async () => {
   const { token } = await asksForLink();
   for (const _ of [1, 2, 3]) expect(await getResetLink(ctx, { token })).toEqual({ state: "valid" });
   await expect(resetPassword(ctx, { token, newPassword })).resolves.toEqual({ success: true });
 });
 
-it("a reset link says that it was used, or ended by a newer one", async () => {
+it("a reset link reports that it was used, or ended by a newer one", async () => {
   const { user, token: older } = await asksForLink();
   const { token: newer } = await asksForLink(user);
   expect(await getResetLink(ctx, { token: older })).toEqual({ state: "used" });
@@ -36,7 +36,7 @@ it("a reset link says that it was used, or ended by a newer one", async () => {
   expect(await getResetLink(ctx, { token: newer })).toEqual({ state: "used" });
 });
 
-it("a reset link whose time is over, and one that never was, say that they have expired", async () => {
+it("a reset link that has run out, or never existed, reports that it has expired", async () => {
   const { token } = await asksForLink();
   ctx.clock.advance({ minutes: 60 });
   expect(await getResetLink(ctx, { token })).toEqual({ state: "expired" });

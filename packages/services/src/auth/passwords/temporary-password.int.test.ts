@@ -49,18 +49,15 @@ async function told(account: { email: string }, password = TEMPORARY) {
 }
 
 describe("a temporary password", () => {
-  it.each(["user", "admin"] as const)(
-    "has to be changed, which a sign-in of role %s is told",
-    async (role) => {
-      expect(await told(await welcomed(role))).toEqual([true, true, true]);
-    },
-  );
+  it.each(["user", "admin"] as const)("must be changed, as a sign-in of role %s says", async (role) => {
+    expect(await told(await welcomed(role))).toEqual([true, true, true]);
+  });
 
-  it("is not what others have who chose theirs", async () => {
+  it("isn't assumed for those who chose their own", async () => {
     expect(await told(await insertUser(ctx, { password: OWN }), OWN)).toEqual([false, false, false]);
   });
 
-  it("is over for the session that has changed it", async () => {
+  it("no longer applies to the session that has changed it", async () => {
     const user = await welcomed();
     const { token, actor } = await signedIn(user);
     await changePassword(ctx.as(actor), { currentPassword: TEMPORARY, newPassword: OWN });
@@ -71,14 +68,14 @@ describe("a temporary password", () => {
     expect(await told(user, OWN)).toEqual([false, false, false]);
   });
 
-  it("is over for whoever has set one with a link", async () => {
+  it("no longer applies to a user who has set one with a link", async () => {
     const user = await welcomed();
     const token = await resetLinkOf(user);
     await resetPassword(ctx, { token, newPassword: OWN });
     expect(await told(user, OWN)).toEqual([false, false, false]);
   });
 
-  it("does not take its own place, however it is changed, and uses up no link", async () => {
+  it("can't replace itself, however it is changed, and the refusal uses up no link", async () => {
     const user = await welcomed();
     const refused = {
       code: "BAD_INPUT",
@@ -94,7 +91,7 @@ describe("a temporary password", () => {
     await expect(resetPassword(ctx, { token, newPassword: OWN })).resolves.toEqual({ success: true });
   });
 
-  it("that has ended in the middle of a session is changed by it no more", async () => {
+  it("can't be changed any more by a session during which it has ended", async () => {
     const { actor } = await signedIn(await welcomed());
     ctx.clock.advance({ days: 7 });
     await expect(

@@ -65,7 +65,7 @@ describe("a session that nobody uses", () => {
     expect(await askAfter(days(7))).toBe(false);
   });
 
-  test("ends although an open page goes on asking by itself", async () => {
+  test("ends even if an open page keeps asking automatically", async () => {
     const { askAfter } = await session("staff");
     for (let minute = 0; minute < 29; minute++) expect(await askAfter(1, true)).toBe(true);
     expect(await askAfter(1, true)).toBe(false);
@@ -73,7 +73,7 @@ describe("a session that nobody uses", () => {
   });
 });
 
-describe("a session that is used all the time", () => {
+describe("a session in constant use", () => {
   test("ends for staff 12 hours after the sign-in", async () => {
     const { askAfter } = await session("staff");
     for (let at = 20; at < hours(12); at += 20) expect(await askAfter(20)).toBe(true);
@@ -96,8 +96,8 @@ describe("a session that is used all the time", () => {
   });
 });
 
-describe("noting the use", () => {
-  test("writes once a minute at most, and nothing for what a page asks by itself", async () => {
+describe("recording that a session is used", () => {
+  test("writes at most once a minute, and nothing for automatic calls of a page", async () => {
     const { ask, askAfter, row } = await session("staff");
     const seen = async () => (await row())?.last_seen_at?.getTime() ?? null;
     const start = ctx.clock.now().getTime();
@@ -114,7 +114,7 @@ describe("noting the use", () => {
     expect(await seen()).toBe(start + 7.1 * 60_000);
   });
 
-  test("by many calls at once is one write", async () => {
+  test("writes once for many calls at once", async () => {
     const { id, ask, row } = await session("staff");
     ctx.clock.advance({ minutes: 2 });
     expect(await Promise.all(Array.from({ length: 12 }, () => ask()))).not.toContain(false);
@@ -124,7 +124,7 @@ describe("noting the use", () => {
     expect((await row())?.last_seen_at).toEqual(ctx.clock.now());
   });
 
-  test("waits for nobody who holds the session's row", async () => {
+  test("doesn't wait for a lock on the session's row", async () => {
     const { askAfter, hold } = await session("staff");
     await hold(async () => {
       expect(await askAfter(2)).toBe(true);

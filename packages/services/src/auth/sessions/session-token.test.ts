@@ -9,14 +9,14 @@ const expiresAt = new Date("2026-03-10T01:00:00Z");
 const sign = (with_ = keys) => signSessionToken(with_, { ...claims, createdAt, expiresAt });
 const before = new Date("2026-03-10T00:59:59.999Z");
 
-describe("a session's token that was read before", () => {
+describe("a session token that was read before", () => {
   test("names its session again", async () => {
     const token = await sign();
     expect(await readSessionToken(keys, token, createdAt)).toEqual(claims);
     expect(await readSessionToken(keys, token, before)).toEqual(claims);
   });
 
-  test("is over at its very second, as one that is read for the first time", async () => {
+  test("ends in the exact second in which it expires, like one read for the first time", async () => {
     const token = await sign();
     expect(await readSessionToken(keys, token, before)).toEqual(claims);
     expect(await readSessionToken(keys, token, expiresAt)).toBeNull();
@@ -27,7 +27,7 @@ describe("a session's token that was read before", () => {
     expect(await readSessionToken(keys, token, before)).toEqual(claims);
   });
 
-  test("lets no other one in: not an altered one, and not under other keys", async () => {
+  test("doesn't let in another one that is altered or signed with other keys", async () => {
     const token = await sign();
     await readSessionToken(keys, token, createdAt);
     for (const place of [0, token.indexOf(".") + 3, token.length - 2]) {
@@ -39,7 +39,7 @@ describe("a session's token that was read before", () => {
     expect(await readSessionToken(keys, await sign(others), createdAt)).toBeNull();
   });
 
-  test("is read under the secret before as well, as long as that is given", async () => {
+  test("is read under the previous secret too, while that is configured", async () => {
     const rotated = deriveKeys(
       "the secret that came after it, 32 characters",
       "a secret of at least 32 characters, for tests",

@@ -40,7 +40,7 @@ const looked = (answers: unknown[]) => answers.filter((code) => code === "WRONG_
 
 describe(`${ADDRESSES * GUESSES_EACH} guesses at an account in an hour, from ${ADDRESSES} addresses`, () => {
   it.each([1, 40])(
-    "%i at a time: at most ten are looked at, whether or not there is an account",
+    "%i at a time, of which at most ten are checked, whether or not the account exists",
     async (atOnce) => {
       vi.spyOn(hashing, "verify").mockResolvedValue(false);
       const user = await insertUser(ctx, { password: PASSWORD });
@@ -57,7 +57,7 @@ describe(`${ADDRESSES * GUESSES_EACH} guesses at an account in an hour, from ${A
 });
 
 describe("an attempt beside another", () => {
-  it("is not refused because the other failed a moment after it began", async () => {
+  it("isn't refused because the other failed a moment after it began", async () => {
     const { email } = await insertUser(ctx, { password: PASSWORD });
     ctx.clock.advance({ seconds: 1 });
     expect(await guess(email, 1)).toBe("WRONG_CREDENTIALS");
@@ -94,13 +94,13 @@ describe("the owner of an account that others guess at", () => {
     await expect(login(ctx, { email: user.email, password: "a louder horse" })).resolves.toBeDefined();
   });
 
-  it("signs in again by themselves an hour after the last guess", async () => {
+  it("can sign in normally an hour after the last guess", async () => {
     const { email } = await lockedAccount();
     ctx.clock.advance({ minutes: 51 });
     await expect(login(ctx, { email, password: PASSWORD })).resolves.toBeDefined();
   });
 
-  it("is not held up where they are signed in, whose own wrong passwords count by themselves", async () => {
+  it("isn't blocked where they are signed in, and their own wrong passwords count separately", async () => {
     const user = await lockedAccount();
     const { actor } = await signIn(ctx, user);
     const change = (ipAddress: string, currentPassword: string) =>

@@ -54,14 +54,14 @@ describe("a reminder", () => {
     ["patient", (people: People) => [people.patient]],
     ["carer", (people: People) => [people.carer]],
     ["both", (people: People) => [people.patient, people.carer]],
-  ] as const)("goes to the %s who was chosen, once, however often it is sent", async (emailsTo, whom) => {
+  ] as const)("goes to the chosen %s once, however often it is sent", async (emailsTo, whom) => {
     const people = await chosen(emailsTo);
     await Promise.all([sweepReminders(ctx), sweepReminders(ctx)]);
     const sent = (await Promise.all([care.send(), care.send()])).flat();
     expect(receivers([...sent, ...(await care.send())])).toEqual(both(...whom(people)));
   });
 
-  it("says to a carer for whom it is, and carries a link and a stop of their own", async () => {
+  it("tells a carer who it is for, and has their own links to order and to stop", async () => {
     const { patient, carer, item } = await chosen("both");
     await sweepReminders(ctx);
     const sent = await care.send();
@@ -97,7 +97,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  it("goes to the patient, too, where they chose both for one carer and another carer instead for the other", async () => {
+  it("also goes to the patient when they chose both for one carer and another carer instead", async () => {
     const { patient, carer } = await chosen("both");
     const other = await care.carer();
     await care.choose(patient, await care.help(patient, other), "carer");
@@ -105,14 +105,14 @@ describe("a reminder", () => {
     expect(receivers(await care.send())).toEqual(both(patient, carer, other));
   });
 
-  it("goes to a carer as the choice is when it is sent", async () => {
+  it("goes to a carer according to the choice at the time of sending", async () => {
     const { patient, carer, id } = await chosen("carer");
     await sweepReminders(ctx);
     await care.choose(patient, id, "both");
     expect(receivers(await care.send())).toEqual(both(patient, carer));
   });
 
-  it("is followed up to the same people, and no copy stands in the way of that", async () => {
+  it("is followed up to the same people, even though there is a copy", async () => {
     const { patient, carer } = await chosen("both");
     const only = await chosen("carer");
     await sweepReminders(ctx);
@@ -131,7 +131,7 @@ interface People {
   carer: { email: string };
 }
 
-describe("the link of a carer", () => {
+describe("a carer's link", () => {
   const linkOf = async (made: Awaited<ReturnType<typeof chosen>>) => {
     await sweepReminders(ctx);
     const sent = await care.send();
@@ -143,7 +143,7 @@ describe("the link of a carer", () => {
       ({ code }) => code,
     );
 
-  it("orders for the patient until the relation ends, and another relation does not bring it back", async () => {
+  it("orders for the patient until the relation ends, and another relation doesn't bring it back", async () => {
     const made = await chosen("carer");
     const token = await linkOf(made);
     expect(await opens(token)).toBe("Ann Example");
@@ -153,7 +153,7 @@ describe("the link of a carer", () => {
     expect(await opens(token)).toBe("LINK_DEAD");
   });
 
-  it("is not given to an onlooker, who is led to where to look", async () => {
+  it("isn't given to a carer who may only see, who gets a link to the prescriptions instead", async () => {
     const { patient, carer } = await chosen("both", "see");
     await sweepReminders(ctx);
     const theirs = (await care.send()).find(({ to }) => to === carer.email);
@@ -165,7 +165,7 @@ describe("the link of a carer", () => {
   });
 });
 
-describe("where the carer instead of the patient can't be reached, the patient gets it", () => {
+describe("an email to a carer alone goes to the patient", () => {
   type Made = Awaited<ReturnType<typeof chosen>>;
   const reasons: Record<string, (made: Made) => Promise<unknown>> = {
     "their address is bad": ({ carer }) => care.change(carer, { email_bad_at: ctx.clock.now() }),
@@ -177,14 +177,14 @@ describe("where the carer instead of the patient can't be reached, the patient g
     "the patient has chosen anew": ({ patient, id }) => care.choose(patient, id, "patient"),
   };
 
-  test.each(Object.entries(reasons))("since %s", async (_, happen) => {
+  test.each(Object.entries(reasons))("when %s", async (_, happen) => {
     const made = await chosen("carer");
     await happen(made);
     await sweepReminders(ctx);
     expect(receivers(await care.send())).toEqual([made.patient.email]);
   });
 
-  test.each(Object.entries(reasons))("although it was queued before: %s", async (_, happen) => {
+  test.each(Object.entries(reasons))("even if it was queued before: %s", async (_, happen) => {
     const made = await chosen("carer");
     await sweepReminders(ctx);
     await happen(made);
@@ -193,7 +193,7 @@ describe("where the carer instead of the patient can't be reached, the patient g
     expect(sent[0]).toMatchObject({ firstName: "Ann" });
   });
 
-  test.each(Object.entries(reasons))("although a first try was made: %s", async (_, happen) => {
+  test.each(Object.entries(reasons))("even after a first attempt: %s", async (_, happen) => {
     const made = await chosen("carer");
     await sweepReminders(ctx);
     expect(receivers(await care.send(() => refusal()))).toEqual([made.carer.email]);
@@ -204,7 +204,7 @@ describe("where the carer instead of the patient can't be reached, the patient g
     expect(await previewRenewal(ctx, { token: tokenIn(sent[0]?.renewUrl) })).toMatchObject({ items: [{}] });
   });
 
-  test.each(Object.entries(reasons))("and a copy that waits is not sent: %s", async (_, happen) => {
+  test.each(Object.entries(reasons))("without sending a waiting copy: %s", async (_, happen) => {
     const made = await chosen("both");
     await sweepReminders(ctx);
     await care.send(() => refusal());
@@ -230,7 +230,7 @@ describe("where the carer instead of the patient can't be reached, the patient g
     },
   );
 
-  test("when it was tried for a day, with a day of tries before it again", async () => {
+  test("when it was tried for a day, with another day of attempts", async () => {
     const made = await chosen("carer");
     await sweepReminders(ctx);
     const tried: string[] = [];
@@ -244,7 +244,7 @@ describe("where the carer instead of the patient can't be reached, the patient g
     expect(receivers(await care.send())).toEqual([made.patient.email]);
   });
 
-  test("since they may only look", async () => {
+  test("as well when the carer may only see", async () => {
     const made = await chosen("both", "see");
     await ctx.db.update(care_relations).set({ emails_to: "carer" }).where(eq(care_relations.id, made.id));
     await sweepReminders(ctx);
@@ -252,9 +252,9 @@ describe("where the carer instead of the patient can't be reached, the patient g
   });
 });
 
-describe("where the patient can't be reached", () => {
+describe("when the patient can't be reached, an email", () => {
   it.each(["email_bad_at", "unsubscribed_at"] as const)(
-    "the chosen carer gets it alone: %s",
+    "goes to the chosen carer alone: %s",
     async (column) => {
       const { patient, carer } = await chosen("both");
       await care.change(patient, { [column]: ctx.clock.now() });
@@ -263,14 +263,14 @@ describe("where the patient can't be reached", () => {
     },
   );
 
-  it("nobody does who was not chosen", async () => {
+  it("goes to nobody who wasn't chosen", async () => {
     const { patient } = await chosen("patient");
     await care.change(patient, { unsubscribed_at: ctx.clock.now() });
     expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
     expect(await care.send()).toEqual([]);
   });
 
-  it("since it stopped them when it was on its way, whoever has a copy has it once", async () => {
+  it("that the patient stopped after a first attempt goes only once to a carer with a copy", async () => {
     const { patient, carer } = await chosen("both");
     await sweepReminders(ctx);
     const refusePatient = await care.send(() => refusal());
@@ -283,7 +283,7 @@ describe("where the patient can't be reached", () => {
     expect(await care.send()).toEqual([]);
   });
 
-  it("since it stopped them and the carer's server takes none, it is not written again hour by hour", async () => {
+  it("that the patient stopped and the carer's server refuses isn't written again hour by hour", async () => {
     const { patient, carer } = await chosen("carer");
     await care.change(patient, { unsubscribed_at: ctx.clock.now() });
     await sweepReminders(ctx);
@@ -293,7 +293,7 @@ describe("where the patient can't be reached", () => {
     expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
   });
 
-  it("since nobody takes the carer's place, it waits for the patient's address to be mended", async () => {
+  it("whose carer has ended waits for the patient's address to be corrected", async () => {
     const { patient, id } = await chosen("carer");
     await care.change(patient, { email_bad_at: ctx.clock.now() });
     await sweepReminders(ctx);
@@ -308,8 +308,8 @@ describe("where the patient can't be reached", () => {
   });
 });
 
-describe("emails about anything else", () => {
-  it("go to the patient alone", async () => {
+describe("an email about anything else", () => {
+  it("goes to the patient alone", async () => {
     const { patient } = await chosen("carer");
     await queueEmail(ctx, {
       kind: "notification",
@@ -320,8 +320,8 @@ describe("emails about anything else", () => {
   });
 });
 
-describe("the stop in an email to a carer", () => {
-  it("stops what goes to them about this patient, and nothing else; the patient is written to again", async () => {
+describe("the stop link in an email to a carer", () => {
+  it("stops only their emails about this patient, who gets them again", async () => {
     const { patient, carer, id } = await chosen("carer");
     await care.due(carer);
     await sweepReminders(ctx);
@@ -341,7 +341,7 @@ describe("the stop in an email to a carer", () => {
     expect((await listMyCare(care.as(patient))).helpers).toMatchObject([{ no_emails: "stopped" }]);
   });
 
-  it("starts them again, and is of no use once the relation is over", async () => {
+  it("can start them again, and stops working once the relation is over", async () => {
     const { patient, carer, id } = await chosen("carer");
     await sweepReminders(ctx);
     const token = tokenIn((await care.send())[0]?.unsubscribeUrl);
@@ -354,7 +354,7 @@ describe("the stop in an email to a carer", () => {
     await expect(getReminderEmails(ctx, { token })).rejects.toMatchObject({ code: "LINK_DEAD" });
   });
 
-  it("does not work for another relation or another email", async () => {
+  it("doesn't work for another relation or another email", async () => {
     const [one, other] = [await chosen("carer"), await chosen("carer")];
     await sweepReminders(ctx);
     const [token = ""] = (await care.send()).map(({ unsubscribeUrl }) => tokenIn(unsubscribeUrl));
@@ -373,8 +373,8 @@ describe("the stop in an email to a carer", () => {
   });
 });
 
-describe("the choice", () => {
-  it("is the patient's own, is written down with who made it, and is shown to both sides and administrators", async () => {
+describe("the choice who gets emails", () => {
+  it("belongs to the patient, is logged with who made it, and is shown to both sides and administrators", async () => {
     const { patient, carer, id } = await chosen("carer");
     for (const other of [carer, await care.carer()])
       await expect(care.choose(other, id, "both")).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -396,7 +396,7 @@ describe("the choice", () => {
     ]);
   });
 
-  it("can't be made for an invitation, after the end, or for an onlooker alone", async () => {
+  it("can't be made for an invitation, after the end, or as the only one for a carer who may only see", async () => {
     const { patient, id } = await chosen("both", "see");
     await expect(care.choose(patient, id, "carer")).rejects.toMatchObject({
       code: "BAD_INPUT",
@@ -411,7 +411,7 @@ describe("the choice", () => {
     await expect(care.choose(patient, id, "patient")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("begins anew with each relation", async () => {
+  it("starts again with each relation", async () => {
     const { patient, carer, id } = await chosen("carer");
     await endCare(care.as(patient), { id });
     await care.help(patient, carer);

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-test("whatever patient and carers choose, end, stop and lose in whatever order, each occasion goes to whom it should, once: a failure names its seed, SEED= takes it back", async () => {
+test("each email goes once to the right people, whatever patient and carers choose, end, stop and lose (on failure, rerun with the printed seed in SEED=)", async () => {
   const run = fc.asyncProperty(steps, playAll);
   await fc.assert(run, { seed: runSeed(), numRuns: attackSize({ small: 25, full: 60 }), endOnFailure: true });
 }, 300_000);
