@@ -42,7 +42,7 @@ const archive = (product: { id: number }, isArchived = true) =>
   archiveConfiguration(asAdmin, { id: product.id, isArchived });
 const offered = async () => namesOf(await listAvailableProducts(asAdmin));
 
-describe("the list", () => {
+describe("the list of configurations", () => {
   beforeEach(async () => {
     await insertProduct(ctx, { product_name: "Beta 10 mg" });
     await insertProduct(ctx, { product_name: "Alpha_1 20%" });
@@ -71,12 +71,12 @@ describe("the list", () => {
     expect(answer).toMatchObject({ total: names.length, availableCount: 2 });
   });
 
-  test("a page of it", async () => {
+  test("has pages", async () => {
     const page = await list({ showUnavailable: true, limit: 2, page: 2 });
     expect([namesOf(page), page.total]).toEqual([["Gamma"], 3]);
   });
 
-  test("B-ENT-14 says of each what the documents name", async () => {
+  test("B-ENT-14 shows the documented fields of each", async () => {
     expect((await list({ search: "Beta" })).products).toEqual([
       {
         id: expect.any(Number),
@@ -93,7 +93,7 @@ describe("the list", () => {
 });
 
 describe("changing a configuration", () => {
-  test("B-API-33 B-PROD-06 sets what is named, and the audit names only what changed", async () => {
+  test("B-API-33 B-PROD-06 sets what is given, and audits only what changed", async () => {
     const product = await insertProduct(ctx, { product_name: "Alpha" });
     const changed = await updateConfiguration(asAdmin, {
       id: product.id,
@@ -113,13 +113,13 @@ describe("changing a configuration", () => {
     ]);
   });
 
-  test("that changes nothing leaves no trace", async () => {
+  test("leaves no audit entry when nothing changes", async () => {
     const product = await insertProduct(ctx);
     await updateConfiguration(asAdmin, { id: product.id, days_supply: 30 });
     expect(await auditOf(product)).toEqual([]);
   });
 
-  test("two at once to different fields both stay", async () => {
+  test("keeps both of two simultaneous changes to different fields", async () => {
     const product = await insertProduct(ctx);
     await Promise.all([
       updateConfiguration(asAdmin, { id: product.id, days_supply: 28 }),
@@ -128,7 +128,7 @@ describe("changing a configuration", () => {
     expect((await list()).products).toMatchObject([{ days_supply: 28, processing_days: 3 }]);
   });
 
-  test("to the product of another one, even a deleted one, is a conflict that names the field", async () => {
+  test("is refused for another configuration's product, even a deleted one's, and names the field", async () => {
     const product = await insertProduct(ctx);
     for (const other of [await insertProduct(ctx), await insertProduct(ctx, { deleted_at: ctx.clock.now() })])
       await expect(
@@ -147,7 +147,7 @@ describe("changing a configuration", () => {
   });
 });
 
-describe("archiving", () => {
+describe("archiving a configuration", () => {
   test("B-API-34 B-PROD-06 moves it to the archive and back, once however often it is asked", async () => {
     const product = await insertProduct(ctx, { product_name: "Alpha" });
     expect(await archive(product)).toMatchObject({ is_archived: true });
@@ -160,7 +160,7 @@ describe("archiving", () => {
     ]);
   });
 
-  test("B-API-07 takes it off the offer for new prescriptions, and those that are there go on as before", async () => {
+  test("B-API-07 takes it off the list for new prescriptions, while existing ones go on as before", async () => {
     const { item, product } = await prescribed();
     await archive(product);
     expect(await offered()).toEqual([]);
@@ -171,7 +171,7 @@ describe("archiving", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a configuration", () => {
   test("B-API-35 takes it off every list, and the audit keeps what it was", async () => {
     const product = await insertProduct(ctx, { product_name: "Alpha" });
     expect(await deleteConfiguration(asAdmin, product)).toEqual({ success: true });
@@ -181,7 +181,7 @@ describe("deleting", () => {
     ]);
   });
 
-  test("leaves prescriptions orderable, without days to count a reminder by", async () => {
+  test("leaves prescriptions orderable, but without days to calculate a reminder", async () => {
     const { item, product } = await prescribed();
     await deleteConfiguration(asAdmin, product);
     expect(await offered()).toEqual([]);
@@ -189,7 +189,7 @@ describe("deleting", () => {
     expect(await findSupply(ctx.db, product.product_id)).toBeNull();
   });
 
-  test("the second of two at once finds it gone", async () => {
+  test("fails for the second of two at once", async () => {
     const product = await insertProduct(ctx);
     const results = await Promise.allSettled([
       deleteConfiguration(asAdmin, product),
@@ -200,17 +200,17 @@ describe("deleting", () => {
   });
 });
 
-test("what the store cannot sell is not ordered and not on offer", async () => {
+test("a product that the store can't sell can't be ordered or prescribed", async () => {
   const { item } = await prescribed({ is_available: false });
   expect(await eligibilityOf(item)).toBe("unavailable");
   expect(await offered()).toEqual([]);
 });
 
-describe("adding again", () => {
+describe("adding a configuration again", () => {
   const inStore = (product_id: string) =>
     ctx.db.insert(store_products).values({ product_id, title: "From the store", is_available: true });
 
-  test("brings a deleted one back with the days it had, off the archive and as the store sells it", async () => {
+  test("brings a deleted one back with its days, unarchived and with the store's availability", async () => {
     const product = await insertProduct(ctx, { days_supply: 28, is_archived: true, is_available: false });
     await deleteConfiguration(asAdmin, product);
     await inStore(product.product_id);
@@ -220,7 +220,7 @@ describe("adding again", () => {
     expect((await auditOf(product)).map(({ action }) => action)).toEqual(["delete product", "add product"]);
   });
 
-  test("configures a product that never had one with the usual days", async () => {
+  test("configures a new product with the usual days", async () => {
     await inStore("77");
     expect(await restoreConfiguration(asAdmin, { product_id: "77" })).toMatchObject({
       product_name: "From the store",
@@ -229,7 +229,7 @@ describe("adding again", () => {
     });
   });
 
-  test("refuses what the store does not list", async () => {
+  test("refuses a product that the store doesn't list", async () => {
     await expect(restoreConfiguration(asAdmin, { product_id: "78" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -240,7 +240,7 @@ test.each([
   ["changing", (id: number) => updateConfiguration(asAdmin, { id, days_supply: 28 })],
   ["archiving", (id: number) => archive({ id })],
   ["deleting", (id: number) => deleteConfiguration(asAdmin, { id })],
-])("%s one that is not there or was deleted is answered alike", async (_, write) => {
+])("%s a configuration that is missing or was deleted gives the same answer", async (_, write) => {
   const deleted = await insertProduct(ctx, { deleted_at: ctx.clock.now() });
   for (const id of [MISSING, deleted.id])
     await expect(write(id)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-test("B-API-07 B-ENT-05 what can be prescribed, by name: available, neither archived nor deleted", async () => {
+test("B-API-07 B-ENT-05 products that can be prescribed are listed by name: available, not archived and not deleted", async () => {
   const second = await insertProduct(ctx, {
     product_name: "B",
     days_supply: 28,

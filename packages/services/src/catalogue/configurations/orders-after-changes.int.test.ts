@@ -27,19 +27,19 @@ async function orderAfter(change: (id: number) => Promise<unknown>) {
   return { order, item: await readItem(ctx.db, customer.items[0].id) };
 }
 
-test("B-PROD-06 a patient orders a product that was archived, and is reminded again", async () => {
+test("B-PROD-06 a patient can order an archived product, and is reminded again", async () => {
   const { order, item } = await orderAfter((id) => archiveConfiguration(ctx, { id, isArchived: true }));
   expect(order).toMatchObject({ shopifyUrl: expect.any(String) });
   expect(item).toMatchObject({ repeats: 4, next_reminder_date: "2026-04-04" });
 });
 
-test("B-PROD-06 a patient orders a product whose configuration was deleted; nobody knows when to remind", async () => {
+test("B-PROD-06 a patient can order a product whose configuration was deleted, but gets no reminder date", async () => {
   const { order, item } = await orderAfter((id) => deleteConfiguration(ctx, { id }));
   expect(order).toMatchObject({ shopifyUrl: expect.any(String) });
   expect(item).toMatchObject({ repeats: 4, next_reminder_date: null });
 });
 
-test("B-PROD-07 the next order counts by the new days", async () => {
+test("B-PROD-07 the next order uses the new days", async () => {
   const { item } = await orderAfter((id) =>
     updateConfiguration(ctx, { id, days_supply: 20, processing_days: 2 }),
   );

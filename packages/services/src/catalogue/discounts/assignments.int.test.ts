@@ -41,8 +41,8 @@ const take = (item: { id: number }, discount: { id: number }) =>
   unassignDiscount(asAdmin, names(item, discount));
 const assignedTo = async (item: { id: number }) => (await getAssignedDiscount(asAdmin, item)).discount;
 
-describe("giving a discount to a prescription", () => {
-  test("B-API-19 B-RXD-06 makes it the live one, and writes down who did", async () => {
+describe("assigning a discount to a prescription", () => {
+  test("B-API-19 B-RXD-06 makes it the current one, and logs who did it", async () => {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     expect(await give(item, discount)).toEqual({ success: true });
     expect(await assignedTo(item)).toMatchObject({ discount_config_id: discount.id, times_applied: 0 });
@@ -62,7 +62,7 @@ describe("giving a discount to a prescription", () => {
     ]);
   });
 
-  test("another one ends the earlier, which stays in the history", async () => {
+  test("ends the earlier one, which stays in the history", async () => {
     const item = await anItem();
     const [first, second] = [await insertDiscount(ctx), await insertDiscount(ctx)];
     await give(item, first);
@@ -73,7 +73,7 @@ describe("giving a discount to a prescription", () => {
     ]);
   });
 
-  test("the same again changes nothing, not even once it is switched off", async () => {
+  test("changes nothing when it is assigned again", async () => {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     await give(item, discount);
     const before = await readAssignments(ctx.db, item.id);
@@ -87,7 +87,7 @@ describe("giving a discount to a prescription", () => {
     ["not started", { start_date: new Date("2026-04-01") }, "CONFLICT", "This discount has not started yet."],
     ["ended", { end_date: new Date("2026-03-01") }, "CONFLICT", "This discount has ended."],
     ["deleted", { deleted_at: new Date("2026-03-01") }, "BAD_INPUT", "This discount no longer exists."],
-  ])("one that is %s is refused, and the earlier one stays", async (_, columns, code, message) => {
+  ])("that is %s is refused, and the earlier one stays", async (_, columns, code, message) => {
     const [item, earlier] = [await anItem(), await insertDiscount(ctx)];
     await give(item, earlier);
     await expect(give(item, await insertDiscount(ctx, columns))).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe("giving a discount to a prescription", () => {
     expect(await assignedTo(item)).toMatchObject({ discount_config_id: earlier.id });
   });
 
-  test("another customer's is refused, their own is not, and both go with their account", async () => {
+  test("of another customer is refused, but not their own, and both are deleted with their account", async () => {
     const [item, owner] = [await anItem(), await insertUser(ctx)];
     const discount = await insertDiscount(ctx, { user_id: owner.id });
     await expect(give(item, discount)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe("giving a discount to a prescription", () => {
     await expect(assignedTo(own)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("a prescription or a discount that never was is refused", async () => {
+  test("is refused for a missing prescription or discount", async () => {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     await expect(give({ id: MISSING }, discount)).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -123,7 +123,7 @@ describe("giving a discount to a prescription", () => {
     await expect(give(item, { id: MISSING })).rejects.toMatchObject({ code: "BAD_INPUT" });
   });
 
-  test("of several given at once exactly one is live at the end", async () => {
+  test("leaves exactly one current when several are assigned at once", async () => {
     const item = await anItem();
     const discounts = await Promise.all(Array.from({ length: 6 }, () => insertDiscount(ctx)));
     const first = discounts[0] ?? { id: 0 };
@@ -133,7 +133,7 @@ describe("giving a discount to a prescription", () => {
   });
 });
 
-test("one that is deleted while it is given is nobody's in the end", async () => {
+test("a discount that is deleted while it is assigned ends up assigned to nobody", async () => {
   for (let tried = 0; tried < 5; tried++) {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     await Promise.allSettled([give(item, discount), deleteDiscount(asAdmin, discount)]);
@@ -141,7 +141,7 @@ test("one that is deleted while it is given is nobody's in the end", async () =>
   }
 });
 
-test("one that is aimed at another customer while it is given goes to one of both, never to both", async () => {
+test("a discount that is limited to another customer while it is assigned goes to one of the two, never to both", async () => {
   for (let tried = 0; tried < 5; tried++) {
     const [item, discount, other] = [await anItem(), await insertDiscount(ctx), await insertUser(ctx)];
     const both = await Promise.allSettled([
@@ -152,8 +152,8 @@ test("one that is aimed at another customer while it is given goes to one of bot
   }
 });
 
-describe("taking a discount away", () => {
-  test("B-API-20 B-RXD-06 ends it, keeps it in the history, and writes down who did", async () => {
+describe("removing a discount", () => {
+  test("B-API-20 B-RXD-06 ends it, keeps it in the history, and logs who did it", async () => {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     await give(item, discount);
     expect(await take(item, discount)).toEqual({ success: true });
@@ -169,7 +169,7 @@ describe("taking a discount away", () => {
     });
   });
 
-  test("that is not the live one is not found", async () => {
+  test("isn't found when it isn't the current one", async () => {
     const item = await anItem();
     const [live, other] = [await insertDiscount(ctx), await insertDiscount(ctx)];
     await give(item, live);
@@ -180,7 +180,7 @@ describe("taking a discount away", () => {
     expect(await assignedTo(item)).toMatchObject({ discount_config_id: live.id });
   });
 
-  test("the second of two at once finds nothing", async () => {
+  test("fails for the second of two at once", async () => {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     await give(item, discount);
     const both = await Promise.allSettled([take(item, discount), take(item, discount)]);
@@ -188,7 +188,7 @@ describe("taking a discount away", () => {
   });
 });
 
-describe("what a discount has done", () => {
+describe("a discount's past effect", () => {
   const order = (
     item: { id: number; user_id: number },
     line: { state?: "open" | "paid" | "lapsed"; assignment_id: number; discount_cents?: number | null },
@@ -204,7 +204,7 @@ describe("what a discount has done", () => {
     return { assignment_id: assignment?.id ?? 0 };
   };
 
-  test("B-API-18 B-RXD-05 is derived from the orders since it was given that still count", async () => {
+  test("B-API-18 B-RXD-05 comes from the orders since its assignment that still count", async () => {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     await order(item, { assignment_id: MISSING, discount_cents: 999 });
     await give(item, discount);
@@ -231,7 +231,7 @@ describe("what a discount has done", () => {
     });
   });
 
-  test("B-DISC-10 a first-order one is used up by the first order, and starts anew when given again", async () => {
+  test("B-DISC-10 ends a first-order discount with the first order, and starts again with a new assignment", async () => {
     const item = await anItem();
     const first = await insertDiscount(ctx, { application_scope: "first_order_only" });
     await give(item, first);
@@ -243,7 +243,7 @@ describe("what a discount has done", () => {
     expect(await assignedTo(item)).toMatchObject({ is_active: true, times_applied: 0 });
   });
 
-  test("B-DISC-15 one for repeats counts the first order, which it did not lower", async () => {
+  test("B-DISC-15 counts the first order of a discount for repeats, which it did not lower", async () => {
     const item = await anItem();
     await give(item, await insertDiscount(ctx, { application_scope: "repeats_only" }));
     await order(item, await liveOf(item));
@@ -253,7 +253,7 @@ describe("what a discount has done", () => {
     expect(discount).toMatchObject({ timesUsed: 0, firstOrderCompleted: true });
   });
 
-  test("a fixed amount is told in dollars, and one that was switched off since is not active", async () => {
+  test("shows a fixed amount in dollars", async () => {
     const item = await anItem();
     const fixed = await insertDiscount(ctx, { discount_type: "fixed_amount", discount_value: "7.50" });
     await give(item, fixed);
@@ -261,7 +261,7 @@ describe("what a discount has done", () => {
     expect(await assignedTo(item)).toMatchObject({ discount_type: "fixed_amount", discount_value: 7.5 });
   });
 
-  test("of a prescription without one is null, and of a missing prescription is not found", async () => {
+  test("is null for a prescription without a discount, and isn't found for a missing prescription", async () => {
     expect(await assignedTo(await anItem())).toBeNull();
     await expect(assignedTo({ id: MISSING })).rejects.toMatchObject({
       code: "NOT_FOUND",

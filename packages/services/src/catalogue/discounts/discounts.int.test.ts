@@ -49,7 +49,7 @@ const list = async (query: object = {}) => {
   return { names: discounts.map(({ name }) => name), discounts, total };
 };
 
-test("the file of discounts says of those outside their dates what the screen says, not that they are active", async () => {
+test("the file of discounts shows the same status as the screen for those outside their dates", async () => {
   const now = ctx.clock.now().getTime();
   const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
   const dated = [
@@ -71,7 +71,7 @@ test("the file of discounts says of those outside their dates what the screen sa
 });
 
 describe("creating a discount", () => {
-  test("B-API-21 B-DISC-09 makes it for everybody, and writes down who did", async () => {
+  test("B-API-21 B-DISC-09 makes it for everybody, and logs who did it", async () => {
     const discount = await create();
     expect(discount).toEqual({
       id: expect.any(Number),
@@ -95,7 +95,7 @@ describe("creating a discount", () => {
     ]);
   });
 
-  test("B-DISC-08 makes it for one customer between two moments", async () => {
+  test("B-DISC-08 makes it for one customer between two times", async () => {
     const patient = await insertUser(ctx);
     const discount = await create({
       user_id: patient.id,
@@ -113,7 +113,7 @@ describe("creating a discount", () => {
     });
   });
 
-  test("for somebody who is no customer is refused by the field's name, and nothing is written", async () => {
+  test("for an unknown customer or an administrator is refused with the field's name, and nothing is written", async () => {
     const before = await list();
     for (const user_id of [MISSING, adminId])
       await expect(create({ user_id })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe("creating a discount", () => {
 });
 
 describe("changing a discount", () => {
-  test("B-API-22 B-DISC-11 only is_active switches it, and the audit names only what changed", async () => {
+  test("B-API-22 B-DISC-11 with is_active alone switches it, and audits only what changed", async () => {
     const discount = await create();
     const off = await updateDiscount(asAdmin, { id: discount.id, is_active: false });
     expect(off).toEqual({ ...discount, is_active: false });
@@ -138,7 +138,7 @@ describe("changing a discount", () => {
     });
   });
 
-  test("B-API-22 the whole body changes everything, and null clears", async () => {
+  test("B-API-22 with a whole body changes everything, and null clears", async () => {
     const patient = await insertUser(ctx);
     const discount = await create({ start_date: "2026-03-01T00:00:00Z" });
     const body = {
@@ -159,7 +159,7 @@ describe("changing a discount", () => {
     });
   });
 
-  test("that changes nothing writes nothing", async () => {
+  test("writes nothing when nothing changes", async () => {
     const discount = await create();
     await updateDiscount(asAdmin, { id: discount.id, name: "Winter", discount_value: 12.5 });
     expect(await auditOf(discount)).toHaveLength(1);
@@ -173,21 +173,24 @@ describe("changing a discount", () => {
       "Percentage discount cannot exceed 100%",
     ],
     ["B-DISC-08", { end_date: "2026-03-01T00:00:00Z" }, "end_date", "The end must be after the start"],
-  ] as const)("%s %j is checked together with what stays, and refused", async (_, change, field, message) => {
-    const discount = await create({
-      discount_type: "fixed_amount",
-      discount_value: 150,
-      start_date: "2026-03-02T00:00:00Z",
-    });
-    await expect(updateDiscount(asAdmin, { id: discount.id, ...change })).rejects.toMatchObject({
-      code: "BAD_INPUT",
-      message,
-      details: { field },
-    });
-    expect(await auditOf(discount)).toHaveLength(1);
-  });
+  ] as const)(
+    "%s %j is checked together with the unchanged fields, and refused",
+    async (_, change, field, message) => {
+      const discount = await create({
+        discount_type: "fixed_amount",
+        discount_value: 150,
+        start_date: "2026-03-02T00:00:00Z",
+      });
+      await expect(updateDiscount(asAdmin, { id: discount.id, ...change })).rejects.toMatchObject({
+        code: "BAD_INPUT",
+        message,
+        details: { field },
+      });
+      expect(await auditOf(discount)).toHaveLength(1);
+    },
+  );
 
-  test("one that is deleted or never was is not found", async () => {
+  test("doesn't find one that is deleted or never existed", async () => {
     const discount = await create();
     await deleteDiscount(asAdmin, discount);
     for (const id of [discount.id, MISSING])
@@ -197,7 +200,7 @@ describe("changing a discount", () => {
       });
   });
 
-  test("two at once both count, and each is written down with what it found", async () => {
+  test("keeps both of two changes at once, and logs each", async () => {
     const discount = await create();
     await Promise.all([
       updateDiscount(asAdmin, { id: discount.id, name: "Summer" }),
@@ -208,7 +211,7 @@ describe("changing a discount", () => {
     expect(await auditOf(discount)).toHaveLength(3);
   });
 
-  test("aims it at a customer only if nobody else has or had it", async () => {
+  test("limits it to a customer only if nobody else has or had it", async () => {
     const [mine, other] = [await insertUser(ctx), await insertUser(ctx)];
     const discount = await create();
     const item = await insertItem(ctx, { user_id: mine.id });
@@ -232,7 +235,7 @@ describe("changing a discount", () => {
 });
 
 describe("deleting a discount", () => {
-  test("B-API-23 hides it, takes it from every prescription, and writes down who did", async () => {
+  test("B-API-23 hides it, removes it from every prescription, and logs who did it", async () => {
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     const discount = await create({ name: "Short lived" });
     await insertAssignment(ctx, { prescription_item_id: item.id, discount_id: discount.id });
@@ -247,7 +250,7 @@ describe("deleting a discount", () => {
     });
   });
 
-  test("the second of two at once finds nothing", async () => {
+  test("fails for the second of two at once", async () => {
     const discount = await create();
     const both = await Promise.allSettled([
       deleteDiscount(asAdmin, discount),
@@ -260,7 +263,7 @@ describe("deleting a discount", () => {
 });
 
 describe("the list of discounts", () => {
-  test("B-API-16 B-API-17 is newest first, and only those that run now when asked so", async () => {
+  test("B-API-16 B-API-17 is newest first, and can show only those that run now", async () => {
     const patient = await insertUser(ctx, { email: "lister@people.example" });
     await create({ name: "L off", is_active: false });
     await create({ name: "L ended", end_date: ctx.clock.now().toISOString() });
@@ -273,7 +276,7 @@ describe("the list of discounts", () => {
     expect(active.filter((name) => name.startsWith("L "))).toEqual(["L private", "L running"]);
   });
 
-  test("is searched by part of a name, a description or the target's email, and paged", async () => {
+  test("can be searched by part of a name, a description or the customer's email, and paged", async () => {
     const patient = await insertUser(ctx, { email: "frieda_100@people.example" });
     await create({ name: "Éclair one", description: "50%_off" });
     await create({ name: "Éclair two", user_id: patient.id });
@@ -285,7 +288,7 @@ describe("the list of discounts", () => {
     expect(await list(paged)).toMatchObject({ names: ["Éclair one"], total: 2 });
   });
 
-  test("for a prescription leaves out what belongs to other customers", async () => {
+  test("leaves out other customers' discounts for a prescription", async () => {
     const [mine, other] = [await insertUser(ctx), await insertUser(ctx)];
     const item = await insertItem(ctx, { user_id: mine.id });
     await create({ name: "Fit for all" });

@@ -15,7 +15,7 @@ const configured = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-test("B-API-31 a product that never had a configuration is added, any other is not", () => {
+test("B-API-31 a refresh adds only a product that never had a configuration", () => {
   const plan = planRefresh({
     listed: [listed("1"), listed("2"), listed("3")],
     copy: [],
@@ -24,13 +24,13 @@ test("B-API-31 a product that never had a configuration is added, any other is n
   expect(plan).toEqual({ added: [listed("3")], changed: [] });
 });
 
-test("a second look at the same store changes nothing", () => {
+test("a second refresh of the same store changes nothing", () => {
   const products = [listed("1"), listed("2")];
   const plan = planRefresh({ listed: products, copy: products, configured: [configured(1), configured(2)] });
   expect(plan).toEqual({ added: [], changed: [] });
 });
 
-describe("a name", () => {
+describe("a configuration's name", () => {
   const renamed = (names: { kept: string | null; here: string }) =>
     planRefresh({
       listed: [listed("1", "New title")],
@@ -38,15 +38,15 @@ describe("a name", () => {
       configured: [configured(1, { product_name: names.here })],
     }).changed.map(({ after }) => after.product_name);
 
-  test("follows the store's new title where it was the old one", () => {
+  test("follows the store's new title if it was the old title", () => {
     expect(renamed({ kept: "Old title", here: "Old title" })).toEqual(["New title"]);
   });
 
-  test("stays where an administrator wrote another", () => {
+  test("stays if an administrator has changed it", () => {
     expect(renamed({ kept: "Old title", here: "Our own name" })).toEqual([]);
   });
 
-  test("stays at the first refresh, which cannot tell", () => {
+  test("stays at the first refresh, which can't tell", () => {
     expect(renamed({ kept: null, here: "Old title" })).toEqual([]);
   });
 });

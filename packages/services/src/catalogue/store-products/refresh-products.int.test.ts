@@ -43,7 +43,7 @@ const { productId } = products.first.product;
 const { variantId } = products.first.variant;
 
 describe("a refresh", () => {
-  test("B-PROD-04 B-API-31 configures the store's products with 30 and 5 days, available as the store sells them", async () => {
+  test("B-PROD-04 B-API-31 configures the store's products with 30 and 5 days, and the store's availability", async () => {
     expect(await refreshProducts(ctx)).toEqual({ count: COUNT, added: COUNT, changed: 0 });
     const rows = await readAll();
     expect(rows.map((row) => row.product_name).sort()).toEqual(
@@ -54,7 +54,7 @@ describe("a refresh", () => {
     expect(unsold).toEqual([products.unavailable.product.productId]);
   });
 
-  test("is written down, as is every configuration that it adds", async () => {
+  test("is audited, as is every configuration that it adds", async () => {
     await refreshProducts(ctx);
     const entries = (await newestAudit()).slice(0, COUNT + 1);
     expect(entries.at(-1)).toMatchObject({
@@ -65,7 +65,7 @@ describe("a refresh", () => {
     expect(entries.filter(({ action }) => action === "add product")).toHaveLength(COUNT);
   });
 
-  test("B-ENT-14 answers id and title in the order of the titles, and once more changes nothing", async () => {
+  test("B-ENT-14 answers with id and title in order of title, and changes nothing the second time", async () => {
     const first = await listStoreProducts(ctx, live);
     const before = await readAll();
     expect(first).toHaveLength(COUNT);
@@ -74,7 +74,7 @@ describe("a refresh", () => {
     expect(await readAll()).toEqual(before);
   });
 
-  test("follows what the store can sell, and writes that down", async () => {
+  test("follows what the store can sell, and logs it", async () => {
     await refreshProducts(ctx);
     shop.store.changeVariant({ variantId, isAvailable: false });
     expect(await refreshProducts(ctx)).toEqual({ count: COUNT, added: 0, changed: 1 });
@@ -88,7 +88,7 @@ describe("a refresh", () => {
     expect(await configurationOf(productId)).toMatchObject({ is_available: true });
   });
 
-  test("takes the store's new title, but not over a name that an administrator wrote", async () => {
+  test("takes the store's new title, but doesn't overwrite an administrator's name", async () => {
     await refreshProducts(ctx);
     const other = products.second.product;
     await ctx.db.update(store_products).set({ title: "Old title" });
@@ -105,7 +105,7 @@ describe("a refresh", () => {
     expect(await configurationOf(other.productId)).toMatchObject({ product_name: "Our name" });
   });
 
-  test("B-PROD-06 keeps archived ones archived and deleted ones deleted", async () => {
+  test("B-PROD-06 keeps archived products archived and deleted ones deleted", async () => {
     await refreshProducts(ctx);
     const deleted = await configurationOf(productId);
     const archived = await configurationOf(products.second.product.productId);
@@ -116,19 +116,19 @@ describe("a refresh", () => {
     expect(await configurationOf(archived.product_id)).toMatchObject({ is_archived: true });
   });
 
-  test("marks what the store does not list any more as unavailable", async () => {
+  test("marks products that the store no longer lists as unavailable", async () => {
     const gone = await insertProduct(shop.ctx);
     await refreshProducts(ctx);
     expect(await configurationOf(gone.product_id)).toMatchObject({ is_available: false });
   });
 
-  test("two at once end as one does", async () => {
+  test("has the same result when two run at once", async () => {
     const results = await Promise.all([refreshProducts(ctx), refreshProducts(ctx)]);
     expect(results.map(({ added }) => added).sort()).toEqual([0, COUNT]);
     expect(await readAll()).toHaveLength(COUNT);
   });
 
-  test("an answer that is older than the copy changes nothing", async () => {
+  test("changes nothing when the answer is older than the copy", async () => {
     await refreshProducts(ctx);
     await ctx.db.update(product_configurations).set({ is_available: false });
     await ctx.db.execute(
@@ -139,7 +139,7 @@ describe("a refresh", () => {
   });
 });
 
-describe("a store that does not answer", () => {
+describe("a store that doesn't answer", () => {
   const failed = { code: "BUSY", message: "Failed to fetch Shopify products" };
 
   test("B-PROD-09 changes nothing, and the last failure is kept for the Debug panel", async () => {
@@ -156,7 +156,7 @@ describe("a store that does not answer", () => {
     });
   });
 
-  test("or fails in the middle of its pages leaves nothing half done", async () => {
+  test("from the middle of its pages on leaves nothing half done", async () => {
     const half: AdminContext = {
       ...ctx,
       store: {
@@ -174,7 +174,7 @@ describe("a store that does not answer", () => {
     expect(await readAll()).toEqual([]);
   });
 
-  test("or lists nothing at all is not believed", async () => {
+  test("and lists no products at all isn't believed", async () => {
     await insertProduct(shop.ctx);
     const before = await readAll();
     const empty: AdminContext = { ...ctx, store: { ...ctx.store, listProducts: async function* () {} } };
@@ -184,7 +184,7 @@ describe("a store that does not answer", () => {
   });
 });
 
-test("B-API-31 before the first refresh the list comes from the store itself, and nothing is kept", async () => {
+test("B-API-31 before the first refresh the list comes from the store itself, and nothing is saved", async () => {
   const listed = await listStoreProducts(ctx, saved);
   expect(listed).toHaveLength(COUNT);
   expect(await readAll()).toEqual([]);
@@ -192,7 +192,7 @@ test("B-API-31 before the first refresh the list comes from the store itself, an
   expect(await listStoreProducts(ctx, live)).toEqual(listed);
 });
 
-test("B-PROD-05 the Debug panel counts, and names what has no counterpart", async () => {
+test("B-PROD-05 the Debug panel counts products, and names those without a counterpart", async () => {
   const gone = await insertProduct(shop.ctx, { product_name: "Discontinued" });
   await refreshProducts(ctx);
   await deleteConfiguration(ctx, await configurationOf(productId));

@@ -34,8 +34,8 @@ async function find(id: string) {
   return row;
 }
 
-describe("each hour", () => {
-  test("what the store stopped selling is unavailable, and available again once it is back, without anybody's help", async () => {
+describe("the hourly sync", () => {
+  test("marks what the store stopped selling as unavailable, and as available once it is back, without anybody's help", async () => {
     shop.store.changeVariant({ variantId, isAvailable: false });
     expect(await syncProducts(shop.ctx)).toEqual({ changed: 1 });
     expect(await find(productId)).toMatchObject({ is_available: false });
@@ -47,7 +47,7 @@ describe("each hour", () => {
     expect(entry).toMatchObject({ action: "follow the store", after: { is_available: true } });
   });
 
-  test("what the store says counts also after a copy was taken by a clock that ran ahead", async () => {
+  test("still takes the store's answer when the last copy has a time in the future", async () => {
     const dayAhead = new Date(shop.ctx.clock.now().getTime() + 86_400_000).toISOString();
     await shop.ctx.db.execute(sql`update store_product_sync set synced_at = ${dayAhead}`);
     shop.store.changeVariant({ variantId, isAvailable: false });
@@ -57,7 +57,7 @@ describe("each hour", () => {
     expect(await refreshProducts(asAdmin)).toMatchObject({ changed: 1 });
   });
 
-  test("a product that the store does not list stays as it is, and one without a configuration is not given any", async () => {
+  test("leaves unlisted products as they are, and adds no configurations", async () => {
     const { product_id } = await insertProduct(shop.ctx);
     await shop.ctx.db.delete(product_configurations).where(eq(product_configurations.product_id, productId));
     expect(await syncProducts(shop.ctx)).toEqual({ changed: 0 });
@@ -66,7 +66,7 @@ describe("each hour", () => {
     expect(await refreshProducts(asAdmin)).toMatchObject({ count: demoCatalogue.length, added: 1 });
   });
 
-  test("a deleted configuration stays deleted", async () => {
+  test("leaves a deleted configuration deleted", async () => {
     const { id = 0 } = (await find(productId)) ?? {};
     await deleteConfiguration(asAdmin, { id });
     shop.store.changeVariant({ variantId, isAvailable: false });
@@ -74,7 +74,7 @@ describe("each hour", () => {
     shop.store.changeVariant({ variantId, isAvailable: true });
   });
 
-  test("a store that does not answer changes nothing, and administrators can see why", async () => {
+  test("changes nothing when the store doesn't answer, and administrators can see why", async () => {
     shop.store.changeVariant({ variantId, isAvailable: false });
     shop.store.faults.set("down", { times: null });
     expect(await syncProducts(shop.ctx)).toEqual({ changed: 0 });

@@ -55,14 +55,14 @@ async function create(chosen: { product_id: string; variant_id?: string }, as = 
   return item;
 }
 
-describe("the strength of a prescription made by hand", () => {
-  it("B-API-08 of a product with one needs not be named, before the store's products were fetched and after", async () => {
+describe("the strength of a manual prescription", () => {
+  it("B-API-08 needn't be named for a product with only one, before and after the store's products were fetched", async () => {
     expect((await create({ product_id: single.productId })).variant_id).toBe(only.variantId);
     await syncProducts(shop.ctx);
     expect((await create({ product_id: single.productId })).variant_id).toBe(only.variantId);
   });
 
-  it("B-API-08 is asked for where the product has several, and is the one that was chosen", async () => {
+  it("B-API-08 must be chosen when the product has several, and is saved as chosen", async () => {
     const refused = {
       code: "BAD_INPUT",
       message: `products[0].variant_id must name the strength and pack: ${small.variantId} (${small.title}), ${large.variantId} (${large.title})`,
@@ -81,13 +81,13 @@ describe("the strength of a prescription made by hand", () => {
     });
   });
 
-  it("is none of another product", async () => {
+  it("can't be one of another product", async () => {
     await expect(create({ product_id: several.productId, variant_id: only.variantId })).rejects.toMatchObject(
       { code: "BAD_INPUT", details: { field: "products[0].variant_id" } },
     );
   });
 
-  it("that cannot be checked, since the store does not answer, creates nothing", async () => {
+  it("creates nothing when it can't be checked because the store doesn't answer", async () => {
     await shop.ctx.db.delete(store_variants);
     const away = { ...admin, store: absentStore() };
     await expect(
@@ -104,7 +104,7 @@ describe("the strength of a prescription made by hand", () => {
   });
 });
 
-describe("items that were there before strengths were written down", () => {
+describe("items from before strengths were recorded", () => {
   async function ordered(item: { id: number; user_id: number }, variantId: string, state: "paid" | "lapsed") {
     const [renewal] = await shop.ctx.db
       .insert(renewals)
@@ -132,7 +132,7 @@ describe("items that were there before strengths were written down", () => {
     shop.ctx.clock.advance({ minutes: 1 });
   }
 
-  it("keep the one of their last paid order, else get their product's only one, else wait for staff", async () => {
+  it("get the strength of their last paid order, or their product's only one, or wait for staff", async () => {
     const paid = await newItem({ ...ofSeveral, variant_id: null });
     await ordered(paid, small.variantId, "paid");
     await ordered(paid, large.variantId, "paid");
@@ -147,7 +147,7 @@ describe("items that were there before strengths were written down", () => {
     expect(variants).toEqual([large.variantId, only.variantId, null, small.variantId]);
   });
 
-  it("can neither be ordered nor reminded of while it is unknown, and can once it was chosen", async () => {
+  it("can't be ordered or reminded of until their strength is chosen", async () => {
     const item = await newItem({ ...ofSeveral, variant_id: null, next_reminder_date: today(shop.ctx) });
     const view = await getPrescription(forOneself(admin), { id: item.id });
     expect(view).toMatchObject({
@@ -167,7 +167,7 @@ describe("items that were there before strengths were written down", () => {
   });
 });
 
-describe("a strength that the store cannot sell", () => {
+describe("a strength that the store can't sell", () => {
   it("makes its items unavailable and leaves those of the other strength alone", async () => {
     shop.store.changeVariant({ variantId: large.variantId, isAvailable: false });
     await syncProducts(shop.ctx);
@@ -182,7 +182,7 @@ describe("a strength that the store cannot sell", () => {
     expect(await codeOf(large.variantId)).toBe("ok");
   });
 
-  it("or has no more keeps its name and cannot be ordered", async () => {
+  it("keeps its name when the store no longer has it, and can't be ordered", async () => {
     const product = await insertProduct(shop.ctx);
     const variant_id = "8409999999";
     await shop.ctx.db.insert(store_variants).values({

@@ -34,8 +34,8 @@ const auditOf = async (id: number) =>
   );
 const failures = () => ctx.db.select().from(audit_log).where(eq(audit_log.action, "wrong password"));
 
-describe("what becomes of an account", () => {
-  test("signing in, changing the password, which ends other sessions, confirming it and signing out are written down", async () => {
+describe("the audit of an account", () => {
+  test("records signing in, changing the password and ending other sessions, confirming it and signing out", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const [other, own] = [await signedIn(user), await signedIn(user)];
     const newPassword = "another quiet horse 8";
@@ -53,7 +53,7 @@ describe("what becomes of an account", () => {
     ]);
   });
 
-  test("a wrong password names the account, and of a typed address that has none nothing is kept", async () => {
+  test("names the account for a wrong password, and keeps nothing of a typed address without an account", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     const typed = "my-own-password@nobody.example";
     await login(ctx, { email: user.email, password: "no" }).catch(() => undefined);
@@ -67,7 +67,7 @@ describe("what becomes of an account", () => {
     expect(JSON.stringify(rows)).not.toContain(user.email);
   });
 
-  test("an administrator who changes a customer's address ends their sessions, and both is written down", async () => {
+  test("records an administrator's change of a customer's address and the end of their sessions", async () => {
     const user = await insertUser(ctx, { password: PASSWORD });
     await signedIn(user);
     const admin = await signedIn(await insertAdmin(ctx, { password: PASSWORD }));
@@ -80,11 +80,11 @@ describe("what becomes of an account", () => {
   });
 });
 
-describe("whoever guesses passwords", () => {
+describe("somebody who guesses passwords", () => {
   const fail = (ipAddress: string) => auditWrongPassword(ctx.as({ kind: "visitor", ipAddress }), null);
   const count = async () => (await failures()).length;
 
-  test("adds at most twenty rows a minute from one address, and the last says that there was more", async () => {
+  test("adds at most twenty audit rows a minute from one address, and the last says that there were more", async () => {
     const before = await count();
     for (let attempt = 0; attempt < 30; attempt++) await fail("198.51.100.1");
     expect((await count()) - before).toBe(20);
@@ -94,7 +94,7 @@ describe("whoever guesses passwords", () => {
     expect((await count()) - before).toBe(21);
   });
 
-  test("adds at most three hundred from however many addresses", async () => {
+  test("adds at most three hundred audit rows from any number of addresses", async () => {
     const before = await count();
     for (let attempt = 0; attempt < 330; attempt++) await fail(`198.51.100.${attempt % 200}`);
     expect((await count()) - before).toBe(300);

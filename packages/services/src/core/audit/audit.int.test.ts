@@ -14,8 +14,8 @@ afterAll(() => ctx.close());
 
 const entry = { action: "check store", entity: "attempt", before: null, after: null } as const;
 
-describe("a row of the audit", () => {
-  test("names the request, the address and the session, and holds nothing that opens the session", async () => {
+describe("an audit row", () => {
+  test("names the request, the address and the session, and contains nothing that opens the session", async () => {
     const { actor, token } = await signIn(ctx, await insertAdmin(ctx));
     await audit({ ...ctx.as(actor), requestId: "ours" }, { ...entry, entityId: 1 });
     const rows = await readAudit(ctx.db, { name: "attempt", id: 1 });
@@ -32,7 +32,7 @@ describe("a row of the audit", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("is neither changed nor deleted nor emptied away, not even by the role that owns the table", async () => {
+  test("can't be changed, deleted or truncated, even by the role that owns the table", async () => {
     await ctx.db.insert(audit_log).values({ ...entry, actor: "admin", request_id: "r", entity_id: "2" });
     for (const attempt of [
       sql`update audit_log set actor = 'nobody'`,
@@ -44,7 +44,7 @@ describe("a row of the audit", () => {
     expect(await readAudit(ctx.db, { name: "attempt", id: 2 })).toMatchObject([{ actor: "admin" }]);
   });
 
-  test("leaves once it is older than a year, and older than retention asks for", async () => {
+  test("can be cleared only when it is older than a year and older than the retention setting", async () => {
     const days = async (ago: number) => {
       await ctx.db.insert(audit_log).values({
         ...{ ...entry, entity: "old", actor: "admin", request_id: "r", entity_id: String(ago) },

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressMark, impersonal, impersonalRow, NOT_KEPT } from "./impersonal.ts";
 
-describe("what the audit keeps of a state", () => {
-  test("ids, numbers, days and our own words stay; names, numbers to call and medicines do not", () => {
+describe("what the audit keeps of a record", () => {
+  test("includes ids, numbers, days and our own words, but no names, phone numbers or medicines", () => {
     expect(
       impersonal({
         user_id: 7,
@@ -23,13 +23,13 @@ describe("what the audit keeps of a state", () => {
     });
   });
 
-  test("an address stays as a mark by which it can be recognised, whatever its case", () => {
+  test("includes an address only as a mark that identifies it, whatever its case", () => {
     const { email } = impersonal({ email: "Pat@People.example" }) as { email: string };
     expect(email).toBe(addressMark("pat@people.example"));
     expect(email).not.toContain("people");
   });
 
-  test("of any other table's row no word stays that is not ours", () => {
+  test("includes only our own words from any other table's row", () => {
     const word = fc
       .stringMatching(/^[A-Za-z][A-Za-z ]{2,20}$/)
       .filter((text) => !/^(true|false)$/.test(text));

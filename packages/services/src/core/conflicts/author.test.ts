@@ -10,7 +10,7 @@ const asks = {
 };
 const nobody = { actor_user_id: null, first_name: null, last_name: null, email: null };
 
-describe("who made a change, in the words of the one who asks", () => {
+describe("the author of a change, in words for the person who asks,", () => {
   it.each([
     [
       {

@@ -10,7 +10,7 @@ const order = (hour: number, after: Record<string, unknown>): RecordChange => ({
   isState: true,
 });
 
-describe("who gave a field its value", () => {
+describe("the author of a field's value", () => {
   it.each<[string, RecordChange[], string | null]>([
     ["the last one who changed it", [by("Bea", 3, { repeats: 2 }), by("Al", 2, { repeats: 1 })], "Bea"],
     [
@@ -31,7 +31,7 @@ describe("who gave a field its value", () => {
     expect(lastChange(changes, { field: "repeats", value: 2 })?.by ?? null).toBe(name);
   });
 
-  it("is told as well where the audit does not keep the value", () => {
+  it("is found even if the audit doesn't keep the value", () => {
     const changes = [by("Al", 2, { first_name: "not kept" })];
     expect(lastChange(changes, { field: "first_name", value: "Ann" })?.by).toBe("Al");
   });

@@ -21,7 +21,7 @@ describe("the fields that a change must not overwrite", () => {
     );
   });
 
-  it("nothing that somebody else wrote is ever lost, and only that stands in the way", () => {
+  it("are exactly those that somebody else changed and that would be lost", () => {
     const value = fc.constantFrom(1, 2, 3, null);
     const fields = fc.dictionary(fc.constantFrom("a", "b", "c"), value);
     const whole = fc.record({ a: value, b: value, c: value });

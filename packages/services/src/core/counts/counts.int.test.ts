@@ -93,7 +93,7 @@ function statement(one: Exclude<Write, { kind: "sum up" }>): SQL {
 }
 
 describe("the counts of items and accounts", () => {
-  test("are what a recount finds after tens of thousands of written rows, by several at once, some taken back, summed up meanwhile", async () => {
+  test("match a recount after tens of thousands of concurrent writes, with rollbacks and while they are summed up", async () => {
     let written = 0;
     await ctx.db.execute(statement({ kind: "add people", some: { from: 0, many: 1 } }));
     const round = fc.array(fc.tuple(write, fc.boolean()), { minLength: 40, maxLength: 60 });
@@ -120,7 +120,7 @@ describe("the counts of items and accounts", () => {
     expect(await mendCounts(ctx)).toEqual(none);
   });
 
-  test("are mended where somebody wrote past them, and the log tells", async () => {
+  test("are repaired when somebody bypassed them, and the log says so", async () => {
     const { id: user_id } = await insertUser(ctx);
     await insertItem(ctx, { user_id });
     await ctx.db.insert(item_counts).values({ status: "expired", expiry: "2026-01-01", items: 7 });

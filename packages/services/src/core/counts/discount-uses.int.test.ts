@@ -137,7 +137,7 @@ const usual: Write[] = [
 ];
 
 describe("the uses of discounts", () => {
-  test("B-DISC-01 are what a recount finds after whatever is written of lines, orders and assignments", async () => {
+  test("B-DISC-01 match a recount after any writes of lines, orders and assignments", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 30, maxLength: 60 }), async (writes) => {
         for (const one of [...usual, ...writes]) {
@@ -153,7 +153,7 @@ describe("the uses of discounts", () => {
     expect(await mendCounts(ctx)).toMatchObject({ discountUses: 0, discountUseCounts: 0 });
   });
 
-  test("are mended where somebody wrote past them, and the log tells", async () => {
+  test("are repaired when somebody bypassed them, and the log says so", async () => {
     const order = { kind: "order" as const, order: 1, state: "paid" as const, hour: 1, lowers: true };
     for (const statement of statements(order)) await ctx.db.execute(statement);
     const { uses } = await compare();

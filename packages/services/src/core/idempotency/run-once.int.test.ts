@@ -16,13 +16,13 @@ const Answer = z.object({ id: z.int() });
 const insertOnce = (key?: string, verb = "insert user") =>
   runOnce(ctx, { verb, key, answer: Answer }, async (inside) => ({ id: (await insertUser(inside)).id }));
 
-test("the same key is worked on once, and answered the same each time", async () => {
+test("a request with the same key is done once, and gets the same answer each time", async () => {
   const key = randomUUID();
   const first = await insertOnce(key);
   expect(await insertOnce(key)).toEqual(first);
 });
 
-test("other keys, other verbs and requests without a key are requests of their own", async () => {
+test("other keys, other verbs and requests without a key are separate requests", async () => {
   const key = randomUUID();
   const answers = [
     await insertOnce(key),
@@ -34,7 +34,7 @@ test("other keys, other verbs and requests without a key are requests of their o
   expect(new Set(answers.map(({ id }) => id)).size).toBe(answers.length);
 });
 
-test("of two at once the second waits for the first one's answer", async () => {
+test("the second of two at once waits for the first one's answer", async () => {
   const request = { verb: "slow", key: randomUUID(), answer: Answer };
   let second: Promise<{ id: number }> | undefined;
   const first = await runOnce(ctx, request, async (inside) => {
@@ -45,7 +45,7 @@ test("of two at once the second waits for the first one's answer", async () => {
   expect(await second).toEqual(first);
 });
 
-test("a failed attempt uses no key up", async () => {
+test("a failed attempt doesn't use up the key", async () => {
   const request = { verb: "failing", key: randomUUID(), answer: Answer };
   await expect(runOnce(ctx, request, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await runOnce(ctx, request, async () => ({ id: 7 }))).toEqual({ id: 7 });

@@ -38,7 +38,7 @@ const kept = async () =>
 const written = () =>
   ctx.db.select().from(audit_log).where(eq(audit_log.action, "clear old audit")).orderBy(audit_log.id);
 
-test("what is older than the settings say leaves the audit in batches, and each is written into it", async () => {
+test("rows older than the settings allow leave the audit in batches, and each batch is audited", async () => {
   expect(await clearOldAudit(ctx, { atOnce: 3 })).toEqual({ auditRows: 4 });
   expect(await kept()).toEqual([10, 364, 500, 729]);
   const older_than = new Date(ctx.clock.now().getTime() - 730 * 86_400_000).toISOString();
@@ -50,7 +50,7 @@ test("what is older than the settings say leaves the audit in batches, and each 
   expect(await written()).toHaveLength(2);
 });
 
-test("no clock of the worker's takes away what the last year holds", async () => {
+test("a wrong clock of the worker can't remove rows of the last year", async () => {
   const fast = { ...ctx, clock: { now: () => new Date(Date.now() + 3_000 * 86_400_000) } };
   await clearOldAudit(fast);
   expect(await kept()).toEqual([10, 364]);

@@ -107,7 +107,7 @@ test("what nobody needs any more is deleted, and nothing else", async () => {
   expect(Object.values(await clearOldRows(ctx)).every((count) => count === 0)).toBe(true);
 });
 
-test("a price update is kept for half a year after it was done, and as long as it is at work", async () => {
+test("a price update is kept for half a year after it is done, and as long as it is running", async () => {
   await clearOldRows(ctx);
   await ctx.db.delete(price_runs);
   for (let run = 0; run < 12; run++) await priceRun("done");

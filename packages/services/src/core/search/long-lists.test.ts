@@ -24,7 +24,7 @@ const read = (list = "all", of = page) =>
     return { ids: Array.from({ length }, (_, index) => offset + index), found: Math.min(rows, most + 1) };
   });
 
-it("a list that goes far past its last page is counted once a minute, its rows are read each time", async () => {
+it("a list that goes far past its last page is counted once a minute, but its rows are read each time", async () => {
   rows = 50_000;
   expect(await read()).toMatchObject({ found: 11_001 });
   expect(await read()).toMatchObject({ found: 10_001, ids: Array.from({ length: 50 }, (_, id) => 50 + id) });
@@ -44,7 +44,7 @@ it.each([0, 49, 120, 10_000, 10_001, 11_000])(
   },
 );
 
-it("a long list that ends on this page all at once is counted at once", async () => {
+it("a long list that suddenly ends on this page is counted at once", async () => {
   rows = 50_000;
   await read();
   rows = 99;
@@ -52,7 +52,7 @@ it("a long list that ends on this page all at once is counted at once", async ()
   expect(asked).toEqual([11_000, 128, 11_000]);
 });
 
-it("the last page that opens reads no further than the count does", async () => {
+it("the last page that can be opened reads no further than the count does", async () => {
   rows = 50_000;
   const last = { ...page, offset: 9_950 };
   await read("all", last);

@@ -61,7 +61,7 @@ const asked = fc.record({
   isCounted: fc.boolean(),
 });
 
-test("a page of a search holds what the whole list holds there, and its count never says what is not so", async () => {
+test("a page of a search contains what the whole list contains there, and its count is never wrong", async () => {
   const play = async ({ search, walked, page, limit, most, isCounted }: Asked) => {
     const offset = (page - 1) * limit;
     fc.pre(offset < most);

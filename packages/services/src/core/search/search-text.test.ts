@@ -30,7 +30,7 @@ it.each([
   ["017", null],
   ["#1017", null],
   ["ann@people.example", null],
-])("%j is looked for as the phone number %j", (search, digits) => {
+])("%j is searched as the phone number %j", (search, digits) => {
   expect(phoneDigits(search)).toBe(digits);
 });
 

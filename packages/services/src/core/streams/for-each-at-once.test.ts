@@ -4,7 +4,7 @@ import { forEachAtOnce } from "./for-each-at-once.ts";
 
 const numbers = [1, 2, 3, 4, 5, 6, 7];
 
-test("handles each item once, so many at once and no more", async () => {
+test("handles each item once, and no more than the given number at once", async () => {
   const handled: number[] = [];
   let underWay = 0;
   let most = 0;
@@ -36,7 +36,7 @@ test("asks the stream for an item only when there is room for it", async () => {
   expect(handled).toBe(numbers.length);
 });
 
-test("begins nothing more once told to stop, and leaves the stream", async () => {
+test("starts nothing more once told to stop, and closes the stream", async () => {
   const begun: number[] = [];
   let isLeft = false;
   function* stream() {
@@ -55,7 +55,7 @@ test("begins nothing more once told to stop, and leaves the stream", async () =>
   expect(isLeft).toBe(true);
 });
 
-test("fails as the first did, when those under way have ended", async () => {
+test("fails with the first error, after those under way have ended", async () => {
   const ended: number[] = [];
   const running = forEachAtOnce(numbers, 2, async (number) => {
     if (number === 1) throw new Error("first");
