@@ -111,9 +111,9 @@ const edits: Record<string, Edit> = {
   },
 };
 
-describe("two administrators in one record", () => {
+describe("two administrators who edit the same record", () => {
   it.each(Object.entries(edits))(
-    "%s: the second sees who changed which field, overwrites nothing unseen, and saves once it was seen",
+    "%s: the second sees who changed which field, overwrites nothing unseen, and can then save",
     async (_, { kind, make, field, theirs, mine, write }) => {
       const { id } = await make();
       const base = await open(kind, id);
@@ -135,7 +135,7 @@ describe("two administrators in one record", () => {
     },
   );
 
-  it("one who reviews a prescription that a colleague has reviewed is told so", async () => {
+  it("who both review a prescription: the second is told so", async () => {
     const { id } = await anItem({ repeats: null, prescription_expiry_date: null, expiry_date: null });
     const base = await open("prescription", id);
     const review = { id, prescription_expiry_date: "2027-03-01" };
@@ -148,7 +148,7 @@ describe("two administrators in one record", () => {
   });
 
   it.each(Object.entries(edits))(
-    "%s: whoever does not say from what they started overwrites as before, REST as well",
+    "%s: a change without a base overwrites as before",
     async (_, { kind, make, field, theirs, mine, write }) => {
       const { id } = await make();
       await write(bea, id, theirs as never);
@@ -157,7 +157,7 @@ describe("two administrators in one record", () => {
     },
   );
 
-  it("of two at once one is told", async () => {
+  it("at the same time: one is refused", async () => {
     const { id } = await anItem();
     const base = await open("prescription", id);
     const both = await Promise.allSettled([
@@ -167,7 +167,7 @@ describe("two administrators in one record", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("who a discount is for is told by the person's address", async () => {
+  it("see a discount's customer by email address", async () => {
     const { id } = await insertDiscount(shop.ctx);
     const patient = await insertUser(shop.ctx);
     await updateDiscount(bea, { id, user_id: patient.id });
@@ -176,7 +176,7 @@ describe("two administrators in one record", () => {
     });
   });
 
-  it("what nobody may see is not there", async () => {
+  it("find no deleted records or other administrators", async () => {
     const [user, item, discount, product] = [
       await insertUser(shop.ctx),
       await anItem(),
@@ -198,8 +198,8 @@ describe("two administrators in one record", () => {
   });
 });
 
-describe("what no administrator changed is told in plain words", () => {
-  it("an order that counted a repeat, and the one that gave it back", async () => {
+describe("the author of a change that no administrator made", () => {
+  it("is an order that took a repeat, or the one that gave it back", async () => {
     const customer = await shop.customerWith();
     const [{ id, repeats }] = customer.items;
     const base = await open("prescription", id);
@@ -215,7 +215,7 @@ describe("what no administrator changed is told in plain words", () => {
     expect(await seen("prescription", id, "repeats")).toMatchObject({ value: repeats, by: "an order" });
   });
 
-  it("the store, whose customer has another name", async () => {
+  it("is the store, when the customer has another name there", async () => {
     const { id } = await insertUser(shop.ctx, { first_name: "Ann", shopify_customer_id: "7001" });
     const tell = (first_name: string, minute: number) =>
       syncCustomer(
@@ -232,7 +232,7 @@ describe("what no administrator changed is told in plain words", () => {
     expect(await seen("customer", id, "first_name")).toMatchObject({ value: "Anna", by: "the store" });
   });
 
-  it("the patient, who put a reminder off", async () => {
+  it("is the patient, when they put a reminder off", async () => {
     const { patient, items } = await shop.patientWith([{ next_reminder_date: "2026-03-10" }]);
     const [{ id }] = items;
     await putOffReminder(
@@ -245,7 +245,7 @@ describe("what no administrator changed is told in plain words", () => {
     });
   });
 
-  it("a colleague in the database's grid", async () => {
+  it("is a colleague in the database's grid", async () => {
     const { id } = await insertDiscount(shop.ctx);
     await updateDiscount(ann, { id, name: "Ann's" });
     await audit(bea, {
@@ -255,7 +255,7 @@ describe("what no administrator changed is told in plain words", () => {
     expect(await seen("discount", id, "name")).toMatchObject({ by: "Bea Lee" });
   });
 
-  it("nobody, where it was done by SQL", async () => {
+  it("is unknown when it was done by SQL", async () => {
     const { id } = await insertUser(shop.ctx, { first_name: "Ann" });
     await updateCustomer(bea, { id, first_name: "Anna" });
     await shop.ctx.db.update(users).set({ first_name: "Anja" }).where(eq(users.id, id));
@@ -266,7 +266,7 @@ describe("what no administrator changed is told in plain words", () => {
 });
 
 describe("the repeats that unpaid orders hold", () => {
-  it("are told until staff set the repeats, or nothing would come back", async () => {
+  it("are shown until staff set the repeats, after which nothing would come back", async () => {
     const customer = await shop.customerWith();
     const [{ id }] = customer.items;
     const held = async () => (await readEditedRecord(ann, { kind: "prescription", id })).unpaidRepeats;
@@ -277,7 +277,7 @@ describe("the repeats that unpaid orders hold", () => {
     expect(await held()).toBe(0);
   });
 
-  it("are none of a customer, a discount or a product", async () => {
+  it("aren't shown for customers, discounts or products", async () => {
     const { id } = await insertUser(shop.ctx);
     expect(await readEditedRecord(ann, { kind: "customer", id })).not.toHaveProperty("unpaidRepeats");
   });

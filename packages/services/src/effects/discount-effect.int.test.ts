@@ -48,8 +48,8 @@ async function discounted(columns: Parameters<typeof insertDiscount>[1] = {}) {
   return { discount, patient, items };
 }
 
-describe("what a change of a discount would do", () => {
-  it("names those who have it, and what their orders of the next 30 days come to before and after", async () => {
+describe("the effect of changing a discount", () => {
+  it("names its patients, and the cost of their orders in the next 30 days before and after", async () => {
     const { discount } = await discounted();
     const effect = await effectOf({ kind: "change", id: discount.id, change: { discount_value: 50 } });
     expect(effect).toMatchObject({
@@ -79,7 +79,7 @@ describe("what a change of a discount would do", () => {
     expect(off.outlook).toEqual(outlook);
   });
 
-  it("leaves the price of a checkout that is open with it, and says so until that is over", async () => {
+  it("leaves the price of an open checkout with it unchanged, and says so until that is over", async () => {
     const said = "Open checkouts that use it keep their price until they are paid or closed.";
     const discount = await insertDiscount(shop.ctx);
     const customer = await shop.customerWith([{}]);
@@ -111,7 +111,7 @@ describe("what a change of a discount would do", () => {
     expect(rests_on).toBeNull();
   });
 
-  it("is refused as the change would be", async () => {
+  it("is refused when the change would be", async () => {
     const { id } = await insertDiscount(shop.ctx);
     const change = { discount_value: 500 };
     await expect(effectOf({ kind: "change", id, change })).rejects.toMatchObject({ code: "BAD_INPUT" });
@@ -119,10 +119,10 @@ describe("what a change of a discount would do", () => {
   });
 });
 
-describe("what a new discount would do", () => {
+describe("the effect of a new discount", () => {
   const winter = { name: "Winter", discount_type: "percentage", application_scope: "all_orders" } as const;
 
-  it("is nothing until it is given to a prescription, and then what it would be for all of its customer's", async () => {
+  it("is nothing until it is assigned, and an estimate for all prescriptions of its customer", async () => {
     const { patient } = await shop.patientWith([
       { next_reminder_date: addDays(day, 15) },
       { next_reminder_date: addDays(day, 16) },
@@ -139,8 +139,8 @@ describe("what a new discount would do", () => {
   });
 });
 
-describe("what a discount would do to many prescriptions at once", () => {
-  it("is what it would do to each of them, whatever they have now", async () => {
+describe("the effect of a discount on many prescriptions at once", () => {
+  it("is the sum of its effects on each of them, whatever they have now", async () => {
     const { items } = await discounted();
     const { items: others } = await shop.patientWith([{ next_reminder_date: addDays(day, 3) }]);
     const better = await insertDiscount(shop.ctx, { discount_value: "50.00" });
@@ -163,7 +163,7 @@ describe("what a discount would do to many prescriptions at once", () => {
     expect(says).toHaveLength(1);
   });
 
-  it("is refused for a discount that is gone, and for more than are selected at once", async () => {
+  it("is refused for a missing discount, and for more than can be selected at once", async () => {
     const plan = {
       ...{ kind: "assign_many" as const, prescription_item_ids: [1], discount_config_id: 999_999 },
     };
@@ -173,8 +173,8 @@ describe("what a discount would do to many prescriptions at once", () => {
   });
 });
 
-describe("what a discount would do to one prescription", () => {
-  it("given in place of the one that it has", async () => {
+describe("the effect of a discount on one prescription", () => {
+  it("is shown when it replaces the current one", async () => {
     const { items } = await discounted();
     const better = await insertDiscount(shop.ctx, {
       discount_value: "50.00",
@@ -190,7 +190,7 @@ describe("what a discount would do to one prescription", () => {
     expect(why[1]).toMatch(/^50% off the first order: −\$/);
   });
 
-  it("taken away", async () => {
+  it("is shown when it is removed", async () => {
     const { items, discount } = await discounted();
     const of = { prescription_item_id: items[0].id, discount_config_id: discount.id };
     const { outlook } = await effectOf({ kind: "unassign", ...of });
@@ -198,8 +198,8 @@ describe("what a discount would do to one prescription", () => {
   });
 });
 
-describe("while the store does not answer", () => {
-  it("it says whom it touches, and that there are no sums", async () => {
+describe("the effect of a discount while the store doesn't answer", () => {
+  it("shows who is affected, and that totals are not available", async () => {
     const { discount } = await discounted();
     shop.store.faults.set("down", { times: null });
     const { outlook, says, prescriptions } = await effectOf({ kind: "delete", id: discount.id });

@@ -88,7 +88,7 @@ async function demanded() {
   return { product, people: people.map(({ id }) => id), soon, overdue, late };
 }
 
-describe("a number of a product's demand opens what it counts", () => {
+describe("a number of a product's demand opens what it counts:", () => {
   it("prescriptions with a reminder to come, those within 30 days, and their patients", async () => {
     const { product, people, soon, overdue, late } = await demanded();
     const demand = await getProductDemand(admin, product);
@@ -104,7 +104,7 @@ describe("a number of a product's demand opens what it counts", () => {
     expect(waiting).toHaveLength(demand.waiting.count);
   });
 
-  it("in every order, page by page, with a filter and in a search, to select and to take along", async () => {
+  it("in every order, page by page, with a filter and a search, to select and to export", async () => {
     const { product, people, soon, overdue, late } = await demanded();
     const counted = countedBy("product-live", product.id);
     for (const sort of ["newest", "product", "patient", "expiry", "reminder"])
@@ -138,7 +138,7 @@ describe("a number of a product's demand opens what it counts", () => {
     expect([ofItems.count, ofPatients.count]).toEqual([3, 2]);
   });
 
-  it("as far as it counts: the first thousand, and says that there are more", async () => {
+  it("up to the first thousand, and says that there are more", async () => {
     const product = await insertProduct(shop.ctx);
     const { id: user_id } = await insertUser(shop.ctx);
     const { id: group } = await insertGroup(shop.ctx, { user_id });
@@ -152,7 +152,7 @@ describe("a number of a product's demand opens what it counts", () => {
     expect(await items({ counted })).toMatchObject({ total: 1_000, counted: { is_more: true, most: 1_000 } });
   });
 
-  it("looking up each by its id, however many others there are", async () => {
+  it("by looking up each id, however many others there are", async () => {
     const { id: user_id } = await insertUser(shop.ctx);
     const { id: group } = await insertGroup(shop.ctx, { user_id });
     await shop.ctx.db.execute(sql`
@@ -172,7 +172,7 @@ describe("a number of a product's demand opens what it counts", () => {
   });
 });
 
-describe("a number of a discount's effect opens what it counts", () => {
+describe("a number of a discount's effect opens what it counts:", () => {
   it("those who have it now, and those whose orders are expected", async () => {
     const discount = await insertDiscount(shop.ctx, { name: "Spring" });
     const due = await shop.patientWith([
@@ -209,15 +209,15 @@ describe("a number of a discount's effect opens what it counts", () => {
     expect(await opened(counted)).toEqual({ ids: [], total: 0 });
   });
 
-  it("and opens nothing where it has none", async () => {
+  it("nothing when it affects nobody", async () => {
     const discount = await insertDiscount(shop.ctx);
     const { opens } = await getDiscountEffect(admin, { kind: "delete", id: discount.id });
     expect(opens).toEqual([]);
   });
 });
 
-describe("a number of a price list opens what it counts", () => {
-  it("all that is sold at its prices, and what one line prices", async () => {
+describe("a number of a price list opens what it counts:", () => {
+  it("everything sold at its prices, and everything that one row prices", async () => {
     const desk = await priceDesk(shop.ctx);
     const soon = { product: "second", next_reminder_date: addDays(day, 20) } as const;
     const one = await shop.patientWith([soon, { ...soon, repeats: 0 }]);
@@ -234,7 +234,7 @@ describe("a number of a price list opens what it counts", () => {
     expect(ofRow).toHaveLength(rows[0]?.patients.count ?? 0);
   });
 
-  it("and neither an update nor a line that never was", async () => {
+  it("nothing for a row without a product, while an unknown update or row isn't found", async () => {
     const desk = await priceDesk(shop.ctx);
     const run = await desk.upload([["no-such-strength", "19.99"]], "id");
     expect(await opened(countedBy("price-row", run.id, 2))).toEqual({ ids: [], total: 0 });
@@ -247,7 +247,7 @@ describe("a number of a price list opens what it counts", () => {
   });
 });
 
-it("what is no number of ours is refused by name", () => {
+it("an unknown number is refused with the field's name", () => {
   for (const counted of [
     "discount.0",
     "discount",

@@ -45,7 +45,7 @@ interface Predicted {
   cents: number;
 }
 
-it(`is to the cent what the store charges over the next 30 days (SEED=${seed})`, async () => {
+it(`the predicted charges match the store's to the cent over the next 30 days (SEED=${seed})`, async () => {
   const random = createRandom(seed);
   const start = today(shop.ctx);
   const predicted: Predicted[] = [];

@@ -54,7 +54,7 @@ const plans = fc.record({
 });
 type Plan = typeof plans extends fc.Arbitrary<infer Each> ? Each : never;
 
-it("of 1,000 generated plans, to the cent and order by order", () => {
+it("the predicted charges of 1,000 generated plans are right to the cent and order by order", () => {
   let charged = 0;
   fc.assert(
     fc.property(plans, (plan) => {

@@ -39,7 +39,7 @@ async function reviewed(newPrice: string) {
 }
 const half = (cents: number) => cents - Math.floor(cents / 2);
 
-it("names whom the new prices concern, and what their orders of the next 30 days come to, discounts and all", async () => {
+it("the effect of a price update names its patients, and the cost of their orders in the next 30 days with discounts", async () => {
   const after = price + 111;
   const effect = await getPriceRunEffect(desk.admin, await reviewed((after / 100).toFixed(2)));
   expect(effect).toMatchObject({
@@ -50,7 +50,7 @@ it("names whom the new prices concern, and what their orders of the next 30 days
   expect(effect.says[0]).toBe("They are the prices of 2 prescriptions of 2 patients.");
 });
 
-it("names the patients of each row whose product was found", async () => {
+it("the effect counts the patients of each row whose product was found", async () => {
   const run = await reviewed("19.99");
   const rowNumbers = [2, 3];
   const { rows } = await getPriceRowPatients(desk.admin, { id: run.id, rowNumbers });
@@ -60,7 +60,7 @@ it("names the patients of each row whose product was found", async () => {
   });
 });
 
-it("counts only what is ticked", async () => {
+it("the effect counts only ticked rows", async () => {
   const run = await reviewed("1.00");
   const { says } = await getPriceRunEffect(desk.admin, run);
   expect(says).toEqual(["No prescription that can be ordered again has one of these prices."]);
@@ -68,7 +68,7 @@ it("counts only what is ticked", async () => {
   expect((await getPriceRunEffect(desk.admin, run)).outlook).toMatchObject({ after_cents: 150 });
 });
 
-it("leaves a price alone that somebody has changed since the review, as the update would", async () => {
+it("the effect leaves a price alone that somebody has changed since the review, as the update would", async () => {
   const run = await reviewed(((price + 100) / 100).toFixed(2));
   shop.store.changeVariant({ variantId, priceCents: price - 7 });
   const { outlook } = await getPriceRunEffect(desk.admin, run);
@@ -76,7 +76,7 @@ it("leaves a price alone that somebody has changed since the review, as the upda
   expect(outlook?.after_cents).toBe(outlook?.before_cents);
 });
 
-it("says whom it touches while the store does not answer, and of no update that is not there", async () => {
+it("the effect shows who is affected even while the store doesn't answer, and a missing update isn't found", async () => {
   const run = await reviewed(((price + 100) / 100).toFixed(2));
   shop.store.faults.set("down", { times: null });
   expect(await getPriceRunEffect(desk.admin, run)).toMatchObject({

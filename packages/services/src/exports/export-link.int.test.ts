@@ -25,7 +25,7 @@ afterAll(() => ctx.close());
 
 const ticketOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
 
-test("leads to the file of the list and filter that it was made for", async () => {
+test("an export link leads to the file of its list and filter", async () => {
   const link = await exportLink(asAdmin, admins);
   expect(link.url).toMatch(/^\/api\/downloads\/lists\/[\w.-]+$/);
   const { name, chunks } = await openExportLink(ctx, { ticket: ticketOf(link) });
@@ -35,7 +35,7 @@ test("leads to the file of the list and filter that it was made for", async () =
   expect(JSON.parse(text)).toMatchObject([{ id: asAdmin.actor.userId }]);
 });
 
-test("is dead after a minute", async () => {
+test("an export link expires after a minute", async () => {
   const ticket = ticketOf(await exportLink(asAdmin, admins));
   ctx.clock.advance({ seconds: 59 });
   await expect(openExportLink(ctx, { ticket })).resolves.toBeDefined();
@@ -43,7 +43,7 @@ test("is dead after a minute", async () => {
   await expect(openExportLink(ctx, { ticket })).rejects.toMatchObject(dead);
 });
 
-test("is dead when it was altered, is for something else, or is a session's token", async () => {
+test("an export link is refused when it was altered, is for something else, or is a session's token", async () => {
   const forEmail = ticketOf(
     await emailContentLink(asAdmin, await insertEmail(ctx, { html: "<p>Hello</p>" })),
   );
@@ -54,7 +54,7 @@ test("is dead when it was altered, is for something else, or is a session's toke
   await expect(readSessionToken(ctx.keys, ticket, ctx.clock.now())).resolves.toBeNull();
 });
 
-test("is dead for whoever is no administrator, and once the session was ended", async () => {
+test("an export link is refused for anybody but administrators, and after the session has ended", async () => {
   const patient = await signIn(ctx, await insertUser(ctx));
   const stolen = ctx.as({ ...patient.actor, kind: "admin" });
   await expect(

@@ -475,7 +475,7 @@ function rowsOf(csv: string): string[][] {
 }
 
 test.each(EXPORT_LISTS)(
-  "the files of %s have what all its pages have, in their order",
+  "the files of %s contain what all its pages contain, in the same order",
   async (list) => {
     await withSeed(runSeed(), async (random) => {
       let most = 0;
@@ -502,7 +502,7 @@ test.each(EXPORT_LISTS)(
   240_000,
 );
 
-test("who took what along is written down once, with how many rows, and without what was typed", async () => {
+test("an export is audited once, with who made it and how many rows, but without what was typed", async () => {
   const asked = { search: "mari", filter: "all", sort: "product", order: "desc" } as const;
   const rows = JSON.parse(await fileOf("prescriptions", { filter: asked, format: "json" })) as unknown[];
   const [entry, before] = await ctx.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(2);
@@ -522,7 +522,7 @@ test.each([
   ["price_rows", { id: 999_999 }],
   ["recall_letters", { id: 999_999 }],
   ["records", { table: "pg_authid" }],
-] as const)("%s of what is not there are not found: %j", async (list, filter) => {
+] as const)("%s of something that doesn't exist aren't found: %j", async (list, filter) => {
   const asked =
     "user_id" in filter && filter.user_id === "an administrator" ? { user_id: admin.actor.userId } : filter;
   const wanted = { list, filter: LIST_FILTERS[list].parse(asked), format: "csv" } as never;
@@ -543,7 +543,7 @@ const keysOf: Partial<Record<SelectableList, (row: Record<string, unknown>) => u
 };
 
 test.each(SELECTABLE_LISTS)(
-  "rows of %s are selected by what they are called, and come in the order in which they were",
+  "rows of %s are selected by their keys, and come in the order of the selection",
   async (list) => {
     const filter = { ...wholeOf[list]?.() };
     const pages = (await pagesOf[list](LIST_FILTERS[list].parse(filter) as never)) as Record<
@@ -567,13 +567,13 @@ test.each(SELECTABLE_LISTS)(
   240_000,
 );
 
-test("rows of a list that is of one thing are refused where nobody says of which", async () => {
+test("selected rows of one thing's list are refused when it isn't named", async () => {
   await expect(
     exportSelected(admin, { list: "recall_letters", ids: [1], filter: {}, format: "csv" }),
   ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "filter" } });
 });
 
-test("what was selected is looked at without being written down as taken along", async () => {
+test("looking at selected rows isn't audited as an export", async () => {
   const before = await ctx.db.$count(audit_log);
   const { titles, rows } = await listSelectedRows(admin, {
     ...{ list: "prescriptions", ids: [31, 999_999, 2], filter: {} },
@@ -582,7 +582,7 @@ test("what was selected is looked at without being written down as taken along",
   expect(await ctx.db.$count(audit_log)).toBe(before);
 });
 
-test("what was selected comes in its order, without what is gone, and is written down", async () => {
+test("selected rows come in their order, without missing ones, and are audited", async () => {
   const { name, text } = await exportSelected(admin, {
     ...{ list: "prescriptions", ids: [31, 2, 999_999, 31, 17], filter: {}, format: "json" },
   });
@@ -597,14 +597,14 @@ test.each([
   ["transaction_logs", { start_date: "2026-03-10", end_date: "2026-03-09" }, "end_date"],
   ["audit", { who: "nobody@nowhere.example" }, "who"],
   ["audit", { entity: "user" }, "entity_id"],
-] as const)("no file of %s is begun for %o", async (list, filter, field) => {
+] as const)("no file of %s is started for %o", async (list, filter, field) => {
   await expect(exportList(admin, { list, filter, format: "csv" } as never)).rejects.toMatchObject({
     code: "BAD_INPUT",
     details: { field },
   });
 });
 
-test("a price update that there is not has no file", async () => {
+test("a missing price update has no file", async () => {
   await expect(
     exportList(admin, {
       list: "price_rows",

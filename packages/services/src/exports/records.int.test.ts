@@ -34,7 +34,7 @@ async function recordsOf(ctx: AdminContext, filter: Asked): Promise<Record<strin
 }
 
 describe("B-DB-01 the file of a table's records", () => {
-  it("holds rows of every type as the grid prints them, and none of their cells is run as a formula", async () => {
+  it("contains rows of every type as the grid prints them, and no cell that runs as a formula", async () => {
     await odd.script(`insert into "Odd Shop"."Every Type" (words, names, span, price)
       values ('=1+1', '{"@x"}', '-3 days', '-$1.00'), ('a,"b"', null, null, null)`);
     const { columns, rows } = await listTableRows(odd.admin, { table: "Every Type", page: 1, limit: 10 });
@@ -50,7 +50,7 @@ describe("B-DB-01 the file of a table's records", () => {
     expect(await recordsOf(odd.admin, { table: "nothing" })).toEqual([]);
   });
 
-  it("holds every row once by whatever key, filter and order, in more pages than one", async () => {
+  it("contains every row once for any key, filter and order, across several pages", async () => {
     await odd.script(`
       insert into "Odd Shop"."select" select 'k' || n, 'w' || n % 3, n from generate_series(1, 1300) n;
       insert into "Odd Shop"."Pairs" select 'a' || n, '2026-01-01'::date + n % 7 from generate_series(1, 1300) n;
@@ -77,7 +77,7 @@ describe("B-DB-01 the file of a table's records", () => {
     expect(latest.map(({ order }) => order)).toEqual(Array.from({ length: 1300 }, (_, n) => 1300 - n));
   });
 
-  it("holds those that are selected by their keys, in that order, without what is gone", async () => {
+  it("contains the selected rows in their order, without missing ones", async () => {
     const selected = async (table: string, ids: (number | string)[]) => {
       const asked = { list: "records", ids, filter: { table }, format: "json" } as const;
       return JSON.parse((await exportSelected(odd.admin, asked)).text) as Record<string, unknown>[];
@@ -101,7 +101,7 @@ describe("B-DB-01 the file of a table's records", () => {
     });
   });
 
-  it("masks what the grid masks, also where that is the key", async () => {
+  it("masks what the grid masks, even when that is the key", async () => {
     const { user } = { user: await insertUser(product.ctx, { password: "a long enough one" }) };
     await signIn(product.ctx, user);
     const credentials = await recordsOf(product.admin, {
@@ -119,7 +119,7 @@ describe("B-DB-01 the file of a table's records", () => {
         expect(await fileOf(product.admin, { table }, "csv")).not.toContain(secret);
   });
 
-  it("is written into the audit with its rows and its filter, but without what was looked for", async () => {
+  it("is audited with its rows and its filter, but without the value searched for", async () => {
     const { email } = await insertUser(product.ctx);
     await fileOf(product.admin, { table: "users", column: "email", equal: email }, "csv");
     const [entry] = await product.ctx.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1);

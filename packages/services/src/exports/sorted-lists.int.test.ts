@@ -114,8 +114,8 @@ function by(fields: string, order: Order): string {
 
 const name = 'u.last_name collate "und-x-icu" % nulls last, u.first_name collate "und-x-icu" % nulls last';
 
-describe("in each of its orders, and with equal rows and such as have nothing to go by, each row stands once where PostgreSQL sorts it, page by page:", () => {
-  it.each(everyOrder(NEEDS_REVIEW_SORTS))("what needs review, %o", async ({ sort, order }) => {
+describe("each row is shown once, in PostgreSQL's order, page by page, also among equal and empty values, in", () => {
+  it.each(everyOrder(NEEDS_REVIEW_SORTS))("needs review, %o", async ({ sort, order }) => {
     const rows = await pagesOf(
       async (page) =>
         (await pageNeedsReview(admin, NeedsReviewInput.parse({ page, limit: 7, sort, order }))).prescriptions,
@@ -131,7 +131,7 @@ describe("in each of its orders, and with equal rows and such as have nothing to
     expect(rows.map(({ id }) => id)).toEqual(expected);
   });
 
-  it.each(everyOrder(ATTENTION_SORTS))("what would be forgotten, %o", async ({ sort, order }) => {
+  it.each(everyOrder(ATTENTION_SORTS))("needs attention, %o", async ({ sort, order }) => {
     const read = (query: object) =>
       listNeedsAttention(admin, NeedsAttentionInput.parse({ ...query, limit: 4, sort, order }));
     const rows = await pagesOf(async (page) => (await read({ page })).prescriptions);
@@ -152,7 +152,7 @@ describe("in each of its orders, and with equal rows and such as have nothing to
     expect(page.prescriptions.map(({ id }) => id)).toEqual(found.slice(0, 4));
   });
 
-  it.each(everyOrder(LATE_DELIVERY_SORTS))("deliveries later than usual, %o", async ({ sort, order }) => {
+  it.each(everyOrder(LATE_DELIVERY_SORTS))("late deliveries, %o", async ({ sort, order }) => {
     const rows = await pagesOf(
       async (page) =>
         (await listLateDeliveries(admin, LateDeliveriesInput.parse({ page, limit: 4, sort, order })))
@@ -235,7 +235,7 @@ describe("in each of its orders, and with equal rows and such as have nothing to
     [{ filter: "overdue", sort: "product" }],
     [{ filter: "all", sort: "reminder", order: "desc" }],
     [{ filter: "all", search: "a", sort: "patient" }],
-  ])("but no order of the testing tools that no index gives: %o", async (asks) => {
+  ])("the testing tools, which refuse an order without an index: %o", async (asks) => {
     await expect(listForTestTools(admin, TestToolsInput.parse(asks))).rejects.toMatchObject({
       ...{ code: "BAD_INPUT", details: { field: "sort" } },
     });
@@ -268,7 +268,7 @@ describe("in each of its orders, and with equal rows and such as have nothing to
     if (sort === "name") expect(rows.slice(-2).map(({ email }) => email)).toEqual([null, null]);
   });
 
-  it.each(everyOrder(SUPPLIED_SORTS))("who was supplied, %o", async ({ sort, order }) => {
+  it.each(everyOrder(SUPPLIED_SORTS))("the supplied patients, %o", async ({ sort, order }) => {
     const asked = { product_id: "recalled", sort, order };
     const read = (query: object) => listSuppliedPatients(admin, SuppliedInput.parse({ ...asked, ...query }));
     const rows = await pagesOf(async (page) => (await read({ page, limit: 5 })).people);
@@ -303,7 +303,7 @@ describe("in each of its orders, and with equal rows and such as have nothing to
   });
 
   it.each(everyOrder(PRICE_ROW_SORTS))(
-    "the rows of a price update, by number, onwards and back, %o",
+    "the rows of a price update, by number, forwards and back, %o",
     async ({ sort, order }) => {
       const read = async (query: object) =>
         (

@@ -109,7 +109,7 @@ it("a reminder is followed from its email to the parcel, medicine by medicine", 
   expect(await counted()).toMatchObject({ ordered: 1, paid: 0, delivered: 0 });
 });
 
-it("the first opening alone is kept, and one that can't be noted keeps nobody from the page", async () => {
+it("only the first opening is kept, and an error in recording it doesn't block the page", async () => {
   const { link, email } = await reminded();
   const broken = vi.fn();
   const warned = { ...shop.ctx, log: { ...shop.ctx.log, warn: broken } };
@@ -126,7 +126,7 @@ it("the first opening alone is kept, and one that can't be noted keeps nobody fr
   expect(await email()).toEqual([first]);
 });
 
-it("asks for what was found of products and cohorts, and pages through the rows of a number", async () => {
+it("lists the products and cohorts with reminders, and pages through the rows of a number", async () => {
   const { items, patient } = await reminded();
   await followReminders(shop.ctx);
   const { products, cohorts, weeks } = await getInsight(admin, {});
@@ -162,7 +162,7 @@ it("asks for what was found of products and cohorts, and pages through the rows 
   expect(oldest.reminders.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-it("what somebody wrote past the triggers is mended at night, and the log tells", async () => {
+it("counts that bypassed the triggers are repaired at night, and the log says so", async () => {
   await followReminders(shop.ctx);
   const error = vi.fn();
   const told = { ...shop.ctx, log: { ...shop.ctx.log, error } };

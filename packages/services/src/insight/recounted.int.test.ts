@@ -273,7 +273,7 @@ function count(followed: readonly Followed[], week: string): InsightWeek {
   return { week, ...Object.fromEntries(stages), days: 0, covered: 0, interrupted: 0 };
 }
 
-test("after random emails, openings, orders, parcels and deletions every number is what the rows themselves say, and opens just those", async () => {
+test("after random emails, openings, orders, parcels and deletions every number matches its rows, and opens just those", async () => {
   await withSeed(runSeed(), async (random) => {
     const pharmacy = new Pharmacy(random);
     await pharmacy.open();

@@ -11,11 +11,11 @@ afterEach(() => ctx.close());
 
 const minutesAgo = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60_000);
 
-test("where no worker ever ran nothing is done, and nobody knows since when", async () => {
+test("when no worker has ever run, the outage has no known start", async () => {
   expect(await findWorkerOutage(ctx)).toEqual({ since: null });
 });
 
-test("a worker that began its last job five minutes ago is not there, whatever else has waited for longer", async () => {
+test("a worker that began its last job five minutes ago counts as gone, whatever else has waited for longer", async () => {
   await ctx.db
     .insert(schedules)
     .values([

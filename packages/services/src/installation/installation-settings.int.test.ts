@@ -23,7 +23,7 @@ const zone: ProcessSetting = {
 };
 const mailServer: ProcessSetting = { ...zone, name: "SMTP_URL", group: "mail", value: "smtp://mail.example" };
 
-test("settings that both processes read alike stand once, and what one alone reads says whose it is", async () => {
+test("settings that both processes read alike appear once, and the others say whose they are", async () => {
   await recordSettings(ctx, { process: "worker", settings: [zone, mailServer] });
   await recordSettings(ctx, { process: "server", settings: [zone] });
   const { processes, settings } = await read();
@@ -34,7 +34,7 @@ test("settings that both processes read alike stand once, and what one alone rea
   ]);
 });
 
-test("where they were started with different settings both readings are told, until one is started again", async () => {
+test("different settings of the two processes are both shown, until one is restarted", async () => {
   await recordSettings(ctx, { process: "server", settings: [{ ...zone, value: "Australia/Perth" }] });
   await recordSettings(ctx, { process: "worker", settings: [zone] });
   expect((await read()).settings[0]?.readings).toEqual([
@@ -45,7 +45,7 @@ test("where they were started with different settings both readings are told, un
   expect((await read()).settings[0]?.readings).toHaveLength(1);
 });
 
-test("what another release wrote in another shape counts as nothing", async () => {
+test("settings that another release wrote in another shape are ignored", async () => {
   await ctx.db
     .insert(process_settings)
     .values({ process: "server", settings: { zone: 1 }, started_at: ctx.clock.now() });

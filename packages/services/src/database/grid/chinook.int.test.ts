@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(dump))(
     });
     afterAll(() => shop.close());
 
-    test("every table has a key, a structure and pages that hold all of its rows in order", async () => {
+    test("has a key, a structure and pages with all rows in order for every table", async () => {
       const { tables } = await listTables(shop.admin);
       expect(tables).toHaveLength(11);
       for (const { name } of tables) {
@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(dump))(
       }
     });
 
-    test("its rows are the same in text and in JSON", async () => {
+    test("has the same rows in text and in JSON", async () => {
       const { tables } = await listTables(shop.admin);
       for (const { name: table } of tables) {
         const { columns, rows } = await listTableRows(shop.admin, { table, page: 1, limit: 50 });
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(dump))(
       }
     });
 
-    test("a row of two keys is added, and one is changed and deleted", async () => {
+    test("has a row with two keys that can be deleted and added again, and a row that can be changed", async () => {
       const { tables } = await listTables(shop.admin);
       const table = tables.find(({ name }) => /^playlist_?track$/i.test(name))?.name ?? "";
       const { columns, rows } = await listTableRows(shop.admin, { table, page: 1, limit: 1 });
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(dump))(
       expect(changed.row.cells[1]).toBe(changes[name]);
     });
 
-    test("the SQL console reads it by its own names", async () => {
+    test("can be read in the SQL console by its own names", async () => {
       const { tables } = await listTables(shop.admin);
       const track = tables.find(({ name }) => /^track$/i.test(name))?.name ?? "";
       const answer = await runSql(shop.admin, {

@@ -27,12 +27,12 @@ async function rowOf(table: string, index = 0) {
   };
 }
 
-describe("a change", () => {
+describe("a change in the grid", () => {
   beforeAll(async () => {
     await createRow(shop.admin, { table: "always", values: { name: "first" } });
   });
 
-  test("of a row that somebody else changed meanwhile is a conflict, of one that is gone is not found", async () => {
+  test("is a conflict when somebody else has changed the row, and isn't found when it is gone", async () => {
     const { key, version } = await rowOf("always");
     const change = (name: string) =>
       updateRow(shop.admin, { table: "always", key, version, changes: { name } });
@@ -51,7 +51,7 @@ describe("a change", () => {
       ).rejects.toMatchObject({ code: "NOT_FOUND", message: "Record not found" });
   });
 
-  test("of nothing, of the key and of what is no column is refused by name", async () => {
+  test("is refused with the field's name when it changes nothing, the key or an unknown column", async () => {
     const { key, version } = await rowOf("always");
     const refused = async (changes: Record<string, string>) =>
       updateRow(shop.admin, { table: "always", key, version, changes }).catch((error) => error);
@@ -62,7 +62,7 @@ describe("a change", () => {
     expect(await refused({ name: "\0" })).toMatchObject({ code: "BAD_INPUT", details: { field: "name" } });
   });
 
-  test("stands in the audit log with its fields and without anybody's words, in its own transaction", async () => {
+  test("is audited with its fields but nobody's words, in its own transaction", async () => {
     const { row } = await createRow(shop.admin, { table: "always", values: { name: "old" } });
     const key = row.key ?? [];
     const changed = await updateRow(shop.admin, {
@@ -78,7 +78,7 @@ describe("a change", () => {
     expect(rows[0]).toMatchObject({ actor: "admin", actor_user_id: shop.admin.actor.userId });
   });
 
-  test("that the audit log does not take is not made", async () => {
+  test("isn't made when the audit log rejects it", async () => {
     await shop.script(`create function public.no_audit() returns trigger language plpgsql as
       $$ begin raise exception 'no audit'; end $$`);
     await shop.script(
@@ -90,7 +90,7 @@ describe("a change", () => {
   });
 });
 
-describe("B-DB-09 pages", () => {
+describe("B-DB-09 pages of a table", () => {
   test("follow the primary key and count exactly", async () => {
     await shop.script(`create table "Odd Shop".many as select g as id from generate_series(1, 25) g order by -g;
       alter table "Odd Shop".many add primary key (id)`);
@@ -105,7 +105,7 @@ describe("B-DB-09 pages", () => {
     });
   });
 
-  test("of a large table are counted by estimate, and its last rows are reached all the same", async () => {
+  test("are counted by estimate in a large table, and its last rows can still be reached", async () => {
     await shop.script(`create table "Odd Shop".large (id integer primary key);
       insert into "Odd Shop".large select generate_series(1, 150000); analyze "Odd Shop".large`);
     const first = await listTableRows(shop.admin, { table: "large", page: 1, limit: 100 });

@@ -31,8 +31,8 @@ async function rowOf(table: string, index = 0) {
   };
 }
 
-describe("B-DB-01 B-DB-08 the tables of a schema that nobody here made", () => {
-  test("are listed, whatever they are called, partitions too", async () => {
+describe("B-DB-01 B-DB-08 the tables of a foreign schema", () => {
+  test("are listed, whatever their names, including partitions", async () => {
     const { tables } = await listTables(shop.admin);
     expect(tables.map(({ name }) => name)).toEqual([
       ...["Every Type", "Pairs", "always", "children", "events", "events_2025", "events_2026"],
@@ -65,7 +65,7 @@ describe("B-DB-01 B-DB-08 the tables of a schema that nobody here made", () => {
     expect([pairs.key, pairs.columns[2]?.COLUMN_DEFAULT]).toEqual([["B b", "a"], "'none'::text"]);
   });
 
-  test("B-DB-04 the key, what counts up and what is computed cannot be edited", async () => {
+  test("B-DB-04 have keys, counters and computed columns that can't be edited", async () => {
     const { columns } = await getStructure(shop.admin, { table: "Every Type" });
     const locked = columns.filter(({ canUpdate }) => !canUpdate).map(({ COLUMN_NAME }) => COLUMN_NAME);
     expect(locked).toEqual(["id", "doubled", "counted"]);
@@ -79,13 +79,13 @@ describe("B-DB-01 B-DB-08 the tables of a schema that nobody here made", () => {
     ]);
   });
 
-  test("that the schema does not have are not found, not even by quotes", async () => {
+  test("aren't found when the schema doesn't have them, not even with quotes in the name", async () => {
     for (const table of ["users", "every type", 'select"', "pg_class", "Every Type; drop table x", "\0", ""])
       await expect(page(table)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Table not found" });
   });
 });
 
-describe("B-DB-01 every type of value", () => {
+describe("B-DB-01 a value of every type", () => {
   test("is written and read back as PostgreSQL prints it", async () => {
     const { row } = await createRow(shop.admin, { table: "Every Type", values: texts });
     const { columns } = await page("Every Type");
@@ -96,7 +96,7 @@ describe("B-DB-01 every type of value", () => {
   });
 
   test.each(Object.entries(values))(
-    "%s is changed, cleared, and not taken when it is nonsense",
+    "can be changed and cleared as %s, and is refused when it is nonsense",
     async (name, value) => {
       const change = async (to: string | null) => {
         const { key, version } = await rowOf("Every Type");
@@ -130,7 +130,7 @@ describe("B-DB-01 every type of value", () => {
     );
   });
 
-  test("keeps null apart from the empty text", async () => {
+  test("can be null or an empty text, which are different", async () => {
     await createRow(shop.admin, { table: "select", values: { from: "", where: "", order: null } });
     expect((await rowOf("select")).cells).toEqual({ from: "", where: "", order: null });
     const { key, version } = await rowOf("select");
@@ -142,7 +142,7 @@ describe("B-DB-01 every type of value", () => {
 });
 
 describe("B-DB-01 a row", () => {
-  test("of a key of several columns is found, changed and deleted by it", async () => {
+  test("with a key of several columns is found, changed and deleted by it", async () => {
     for (const a of ['x"y', "[1]"])
       await createRow(shop.admin, { table: "Pairs", values: { a, "B b": "2026-01-02" } });
     const { key, version, cells } = await rowOf("Pairs");
@@ -152,7 +152,7 @@ describe("B-DB-01 a row", () => {
     expect((await page("Pairs")).rows.map((left) => left.key)).toEqual([["2026-01-02", 'x"y']]);
   });
 
-  test("of a partitioned table is read, changed and moved through the whole", async () => {
+  test("of a partitioned table is read and changed through the whole table", async () => {
     await createRow(shop.admin, { table: "events", values: { day: "2025-05-05", id: "1", note: "a" } });
     const { key, version } = await rowOf("events");
     await updateRow(shop.admin, { table: "events", key, version, changes: { note: "b" } });
@@ -165,7 +165,7 @@ describe("B-DB-01 a row", () => {
     });
   });
 
-  test("takes the defaults of what is not given, and counts up", async () => {
+  test("gets defaults for absent values, and counts up", async () => {
     await createRow(shop.admin, { table: "always", values: { name: "first" } });
     expect((await rowOf("always")).cells).toEqual({ id: "1", name: "first" });
     await expect(
@@ -176,7 +176,7 @@ describe("B-DB-01 a row", () => {
     });
   });
 
-  test("of a table without a key is read, and nothing else", async () => {
+  test("of a table without a key can only be read", async () => {
     await shop.script(`insert into "Odd Shop".no_key values (1, 'x'), (1, 'x')`);
     expect(await page("no_key")).toMatchObject({
       rows: [
@@ -193,7 +193,7 @@ describe("B-DB-01 a row", () => {
     expect(await page("nothing")).toMatchObject({ columns: [], rows: [] });
   });
 
-  test("that breaks a constraint is a conflict in PostgreSQL's words", async () => {
+  test("that violates a constraint is a conflict in PostgreSQL's words", async () => {
     await createRow(shop.admin, { table: "parents", values: { id: "1" } });
     await createRow(shop.admin, { table: "children", values: { id: "1", parent_id: "1" } });
     await expect(createRow(shop.admin, { table: "parents", values: { id: "1" } })).rejects.toMatchObject({

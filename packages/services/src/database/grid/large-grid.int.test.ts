@@ -70,14 +70,14 @@ describe("B-DB-01 a far page of a large table", () => {
     ["visits", { column: "at", from: "2026-02-01" }, 10_000],
     ["pairs", {}, 90_000],
     ["pairs", { column: "b", from: "b00200" }, 10_000],
-  ])("of %s by %j is read without a look at the whole of it", async (name, list, offset) => {
+  ])("of %s by %j is read without scanning the whole table", async (name, list, offset) => {
     const plans = await plansOf(name, list, offset);
     expect(plans.join("\n\n")).not.toContain("Seq Scan");
     if (!list.sort && list.column !== "state" && list.column !== "at")
       expect(plans[0]).toContain(`Index Only Scan${list.order ? " Backward" : ""} using ${name}_pkey`);
   });
 
-  it("has the rows of its number, in the key's order", async () => {
+  it("contains the rows of its number, in the key's order", async () => {
     const { rows } = await listTableRows(shop.admin, { table: "visits", page: 9_001, limit: 10 });
     expect(rows.map(({ key }) => key)).toEqual(
       Array.from({ length: 10 }, (_, index) => [String((90_001 + index) * 3)]),
@@ -88,7 +88,7 @@ describe("B-DB-01 a far page of a large table", () => {
     );
   });
 
-  it("begins at about its row where that is asked for, and says so", async () => {
+  it("begins near its row when that is requested, and says so", async () => {
     const page = { table: "visits", page: 9_001, limit: 10, jump: "near" } as const;
     for (const sort of ["id", "at"]) {
       const { rows, pagination } = await listTableRows(shop.admin, { ...page, sort });
@@ -99,14 +99,14 @@ describe("B-DB-01 a far page of a large table", () => {
     expect(counted.pagination.isApproximate).toBe(false);
   });
 
-  it("counts what a filter finds up to 10,000", async () => {
+  it("counts up to 10,000 matches of a filter", async () => {
     const filtered = (equal: string) =>
       listTableRows(shop.admin, { table: "visits", page: 1, limit: 10, column: "state", equal });
     expect((await filtered("usual")).pagination).toMatchObject({ total: 10_000, isMore: true });
     expect((await filtered("rare")).pagination).toMatchObject({ total: 100, isMore: false });
   });
 
-  it("beyond what is counted tells the total as the first page does", async () => {
+  it("has the same total as the first page beyond what is counted", async () => {
     const first = await listTableRows(shop.admin, { table: "visits", page: 1, limit: 10 });
     const far = await listTableRows(shop.admin, { table: "visits", page: 10_010, limit: 10 });
     expect(far).toMatchObject({ isEstimate: true, pagination: { total: first.pagination.total } });

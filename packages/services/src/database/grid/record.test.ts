@@ -15,7 +15,7 @@ const tableWith = (...key: string[]): GridTableFacts => ({
   deleteElsewhere: null,
 });
 
-test("a key of one column is taken as it stands, whatever it looks like", () => {
+test("a key of one column is taken literally, whatever it looks like", () => {
   fc.assert(
     fc.property(
       fc.string().filter((value) => !value.includes("\0")),
@@ -26,7 +26,7 @@ test("a key of one column is taken as it stands, whatever it looks like", () => 
   );
 });
 
-test("a key of several columns comes through JSON unharmed, numbers too", () => {
+test("a key of several columns survives JSON, even with numbers", () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -43,12 +43,12 @@ test("a key of several columns comes through JSON unharmed, numbers too", () => 
 });
 
 test.each(["", "1", "[1]", "[1,2,3]", '{"a":1}', "[1,", "null", '["\\u0000","x"]'])(
-  "what is no key of two columns names nothing: %s",
+  "an invalid key for two columns finds nothing: %s",
   (value) => {
     expect(() => keyInPath(tableWith("a", "b"), value)).toThrow("Record not found");
   },
 );
 
-test("a table without a key has no row to name", () => {
+test("a table without a key has no record to find", () => {
   expect(() => keyInPath(tableWith(), "1")).toThrow("Record not found");
 });

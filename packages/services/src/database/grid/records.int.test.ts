@@ -41,26 +41,29 @@ describe("B-DB-09 B-API-38 values as JSON", () => {
   });
 });
 
-describe("B-API-39 the whole row", () => {
-  test("sent back as it was read changes nothing, whatever JSON did to it", async () => {
+describe("B-API-39 a whole row", () => {
+  test("changes nothing when it is sent back as it was read, whatever JSON did to it", async () => {
     const stored = () => shop.rows(`select t::text as row, xmin::text from "Odd Shop"."Every Type" t`);
     const before = [await stored(), await audits()];
     expect(await put("Every Type", "1", await read("Every Type"))).toEqual(await read("Every Type"));
     expect([await stored(), await audits()]).toEqual(before);
   });
 
-  test.each(Object.entries(values))("with another %s changes that alone", async (name, { other }) => {
-    const before = await read("Every Type");
-    const inJson = name === "doc" || name === "docb" ? JSON.parse(other) : other;
-    const after = await put("Every Type", "1", { ...before, [name]: inJson });
-    const { doubled } = before;
-    expect({ ...after, [name]: before[name], doubled }).toEqual(before);
-    expect(after).toEqual(await read("Every Type"));
-    await put("Every Type", "1", { ...after, [name]: null });
-    expect((await read("Every Type"))[name]).toBeNull();
-  });
+  test.each(Object.entries(values))(
+    "changes only its %s when that alone differs",
+    async (name, { other }) => {
+      const before = await read("Every Type");
+      const inJson = name === "doc" || name === "docb" ? JSON.parse(other) : other;
+      const after = await put("Every Type", "1", { ...before, [name]: inJson });
+      const { doubled } = before;
+      expect({ ...after, [name]: before[name], doubled }).toEqual(before);
+      expect(after).toEqual(await read("Every Type"));
+      await put("Every Type", "1", { ...after, [name]: null });
+      expect((await read("Every Type"))[name]).toBeNull();
+    },
+  );
 
-  test("takes arrays, objects and numbers as JSON has them", async () => {
+  test("accepts arrays, objects and numbers as JSON", async () => {
     const row = await read("Every Type");
     const change = {
       numbers: [3, null],
@@ -80,7 +83,7 @@ describe("B-API-39 the whole row", () => {
     });
   });
 
-  test("is refused by name when a part is missing, locked, too large for JSON or no value of its type", async () => {
+  test("is refused with the field's name when a value is missing, locked, too large for JSON or of the wrong type", async () => {
     const row = await read("Every Type");
     const { words: _words, ...partial } = row;
     const refused = (changed: TableRow) => put("Every Type", "1", changed).catch((error) => error);
@@ -96,7 +99,7 @@ describe("B-API-39 the whole row", () => {
     expect(await read("Every Type")).toEqual(row);
   });
 
-  test("is found by a key of several columns, and by nothing that is none", async () => {
+  test("is found by a key of several columns, and not by an invalid key", async () => {
     await postRecord(shop.admin, { table: "Pairs", row: { a: "x/y", "B b": "2026-01-02" } });
     const key = JSON.stringify(["2026-01-02", "x/y"]);
     expect(await put("Pairs", key, { note: null })).toEqual({ a: "x/y", "B b": "2026-01-02", note: null });
@@ -113,7 +116,7 @@ describe("B-API-39 the whole row", () => {
 });
 
 describe("B-API-40 B-API-41 a new row", () => {
-  test("takes defaults for what is absent, ignores what is no column, and is deleted by its key", async () => {
+  test("gets defaults for absent values, ignores unknown columns, and is deleted by its key", async () => {
     const row = { id: null, name: "new", "no such column": 1 };
     const made = await postRecord(shop.admin, { table: "always", row });
     expect(made).toEqual({ id: expect.any(Number), name: "new" });
@@ -125,7 +128,7 @@ describe("B-API-40 B-API-41 a new row", () => {
     });
   });
 
-  test("is refused by name, or as a conflict", async () => {
+  test("is refused with the field's name, or as a conflict", async () => {
     const post = (table: string, row: TableRow) =>
       postRecord(shop.admin, { table, row }).catch((error) => error);
     expect(await post("always", { id: 5, name: "x" })).toMatchObject({ details: { field: "id" } });

@@ -25,11 +25,11 @@ async function unguarded(table: string): Promise<GridTableFacts> {
   return { ...facts, columns, readOnlyReason: null };
 }
 
-describe("B-DB-10 PostgreSQL itself guards the grid, so that a check of ours that is missing opens nothing", () => {
+describe("B-DB-10 PostgreSQL itself guards the grid, even where our own check is missing:", () => {
   const noRight = { cause: { code: "42501" } };
   const form = "text";
 
-  test("a hash is not read", async () => {
+  test("a hash can't be read", async () => {
     const table = await unguarded("credentials");
     const page = { table, form, limit: 10, offset: 0 } as const;
     await expect(inGrid(shown.admin, (db) => selectRows(db, page))).rejects.toMatchObject(noRight);
@@ -39,7 +39,7 @@ describe("B-DB-10 PostgreSQL itself guards the grid, so that a check of ours tha
     ["credentials", "1", { password_hash: "x" }],
     ["audit_log", "1", { actor: "nobody" }],
     ["renewals", "00000000-0000-4000-8000-000000000001", { checkout_url: "x" }],
-  ])("%s is not changed", async (name, id, changes) => {
+  ])("%s can't be changed", async (name, id, changes) => {
     const table = await unguarded(name);
     const key = [id];
     await expect(
@@ -47,7 +47,7 @@ describe("B-DB-10 PostgreSQL itself guards the grid, so that a check of ours tha
     ).rejects.toMatchObject(noRight);
   });
 
-  test("the audit log is not added to, nor is anything deleted from it", async () => {
+  test("the audit log can't be added to or deleted from", async () => {
     const table = await unguarded("audit_log");
     const values = { actor: "a", action: "b", entity: "c", request_id: "d" };
     await expect(
@@ -63,7 +63,7 @@ describe.each([
   ["with a role of its own", (admin: AdminContext) => admin],
   ["where the product may make no role", (admin: AdminContext) => ({ ...admin, sqlConsole: null })],
 ])("the grid %s", (_where, seenBy) => {
-  test("shows every table, masks what is hidden and refuses to change what is guarded", async () => {
+  test("shows every table, masks hidden columns and refuses to change guarded tables", async () => {
     const admin = seenBy(shown.admin);
     const { tables } = await listTables(admin);
     for (const { name: table } of tables) await listTableRows(admin, { table, page: 1, limit: 1 });
@@ -77,7 +77,7 @@ describe.each([
     });
   });
 
-  test("changes a row beside its hidden column", async () => {
+  test("can change a row that has a hidden column", async () => {
     const admin = seenBy(shown.admin);
     await shown.script(`delete from renewals; insert into renewals
       (id, user_id, state, basket, include_delivery, delivery_fee_cents, checkout_url)
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test("whoever asks for a hidden column is told which to leave out", async () => {
+test("a query for a hidden column says which column to leave out", async () => {
   const asked = runSql(shown.admin, {
     runId: "00000000-0000-4000-8000-000000000002",
     sql: "select * from renewals",

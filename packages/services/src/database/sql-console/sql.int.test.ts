@@ -56,7 +56,7 @@ async function audits(sql: string): Promise<unknown[]> {
 }
 
 describe("B-DB-01 B-DB-05 a query", () => {
-  test("answers its columns with their types, and names that repeat", async () => {
+  test("returns its columns with their types, even with repeated names", async () => {
     const answer = await run(
       "select 1 as id, 'x'::varchar(5) as id, null::numeric(8,2) as n, '{a}'::text[], true as yes",
     );
@@ -78,7 +78,7 @@ describe("B-DB-01 B-DB-05 a query", () => {
     });
   });
 
-  test("that finds nothing still has its columns", async () => {
+  test("without results still has its columns", async () => {
     expect(await run("select id from users where false")).toMatchObject({
       hasRows: true,
       columns: [{ name: "id" }],
@@ -87,7 +87,7 @@ describe("B-DB-01 B-DB-05 a query", () => {
     });
   });
 
-  test("that PostgreSQL refuses is refused in its words, with the place", async () => {
+  test("is refused in PostgreSQL's words, with the position", async () => {
     expect(await refusal(run("select * from nowhere"))).toMatchObject({
       code: "BAD_INPUT",
       message: 'relation "nowhere" does not exist',
@@ -99,7 +99,7 @@ describe("B-DB-01 B-DB-05 a query", () => {
     expect(await refusal(run("select $1::int"))).toMatchObject({ code: "BAD_INPUT" });
   });
 
-  test("B-DB-03 of comments alone is no query", async () => {
+  test("B-DB-03 of comments alone is refused", async () => {
     expect(await refusal(run(" -- nothing \n ;"))).toMatchObject({
       code: "BAD_INPUT",
       message: "SQL query is required",
@@ -107,7 +107,7 @@ describe("B-DB-01 B-DB-05 a query", () => {
     });
   });
 
-  test("is not run twice under one id", async () => {
+  test("can't run twice with the same id", async () => {
     const runId = randomUUID();
     await runSql(admin, { runId, sql: "select 1" });
     expect(await refusal(runSql(admin, { runId, sql: "select 1" }))).toMatchObject({
@@ -120,7 +120,7 @@ describe("B-DB-01 B-DB-05 a query", () => {
 describe("B-DB-10 a write", () => {
   const sql = "update users set phone = '1' where role = 'user'";
 
-  test("is shown first, and written by whoever confirms it, once", async () => {
+  test("is previewed, and then made once by the administrator who confirms it", async () => {
     const seen = await preview(sql);
     expect(seen).toMatchObject({ command: "UPDATE", rowCount: 5, hasRows: false });
     expect(await phones()).toEqual([{ count: 0 }]);
@@ -135,7 +135,7 @@ describe("B-DB-10 a write", () => {
     expect(await phones()).toEqual([{ count: 0 }]);
   });
 
-  test("confirmed twice at once is written once", async () => {
+  test("is made once when it is confirmed twice at once", async () => {
     const adding = "insert into schedules (name) values (gen_random_uuid()::text)";
     const { confirmation } = await preview(adding);
     const both = await Promise.allSettled([commit(adding, confirmation), commit(adding, confirmation)]);
@@ -143,7 +143,7 @@ describe("B-DB-10 a write", () => {
     expect(await shown.rows("select count(*)::int as count from schedules")).toEqual([{ count: 1 }]);
   });
 
-  test("is not confirmed for another text, by another administrator, or after ten minutes", async () => {
+  test("can't be confirmed for another text, by another administrator, or after ten minutes", async () => {
     const { confirmation } = await preview(sql);
     const conflict = { code: "CONFLICT", message: databaseMessages.confirmationUsed };
     expect(await refusal(commit("update users set phone = '1'", confirmation))).toMatchObject(conflict);
@@ -155,7 +155,7 @@ describe("B-DB-10 a write", () => {
     expect(await phones()).toEqual([{ count: 0 }]);
   });
 
-  test("shows the rows that it would answer", async () => {
+  test("shows the rows that it would return", async () => {
     expect(await preview("update users set phone = '2' where role = 'user' returning role")).toMatchObject({
       command: "UPDATE",
       rowCount: 5,
@@ -163,7 +163,7 @@ describe("B-DB-10 a write", () => {
     });
   });
 
-  test("shows what only the end of a transaction would refuse", async () => {
+  test("shows in the preview what only the end of a transaction would refuse", async () => {
     await shown.script(`create table deferring (id int primary key deferrable initially deferred)`);
     expect(await refusal(run("insert into deferring values (1), (1)"))).toMatchObject({
       details: { sqlError: { code: "23505" } },
@@ -171,7 +171,7 @@ describe("B-DB-10 a write", () => {
     await shown.script("drop table deferring");
   });
 
-  test("that the audit log does not take is not made", async () => {
+  test("isn't made when the audit log rejects it", async () => {
     const { confirmation } = await preview(sql);
     await shown.script(`create function no_audit() returns trigger language plpgsql as
       $$ begin raise exception 'no audit'; end $$`);
@@ -183,7 +183,7 @@ describe("B-DB-10 a write", () => {
     expect(await phones()).toEqual([{ count: 0 }]);
   });
 
-  test("to what is out of reach is refused by PostgreSQL already in the preview", async () => {
+  test("to something out of reach is refused by PostgreSQL in the preview already", async () => {
     for (const guarded of ["delete from audit_log", "update credentials set password_hash = 'x'"])
       expect(await refusal(run(guarded))).toMatchObject({
         code: "BAD_INPUT",
@@ -196,8 +196,8 @@ describe("B-DB-10 a write", () => {
   });
 });
 
-describe("every run", () => {
-  test("stands in the audit log, however it ended", async () => {
+describe("every run of the SQL console", () => {
+  test("is in the audit log, however it ended", async () => {
     const [good, bad, written] = ["select 11", "select bad", "update users set phone = '1' where false"];
     await run(good ?? "");
     await refusal(run(bad ?? ""));
@@ -220,7 +220,7 @@ describe("every run", () => {
     ]);
   });
 
-  test("stands in the history of the administrator who made it, and of nobody else", async () => {
+  test("is in the history of the administrator who made it, and in nobody else's", async () => {
     await run("select 'mine'");
     await refusal(run("select wrong"));
     await preview("update users set phone = '1'");
@@ -235,7 +235,7 @@ describe("every run", () => {
     });
   });
 
-  test("is forgotten by the history after fifty more", async () => {
+  test("is dropped from the history after fifty more", async () => {
     await shown.script(`insert into sql_runs (run_id, user_id, sql, ran_at, state)
       select gen_random_uuid(), ${admin.actor.userId}, 'select ' || g, now(), 'done' from generate_series(1, 60) g`);
     await run("select 'newest'");
@@ -247,7 +247,7 @@ describe("every run", () => {
     expect(left).toEqual([{ count: SQL_HISTORY_SIZE }]);
   });
 
-  test("can be cancelled by whoever made it, and by nobody else", { timeout: 20_000 }, async () => {
+  test("can be cancelled only by the administrator who made it", { timeout: 20_000 }, async () => {
     const runId = randomUUID();
     const slow = refusal(runSql(admin, { runId, sql: "select pg_sleep(9)" }));
     await expect.poll(async () => (await sqlHistory(admin)).runs[0]?.state).toBe("running");
@@ -266,7 +266,7 @@ describe("every run", () => {
 describe("B-API-42 one statement over REST", () => {
   const execute = (sql: string) => executeSql(admin, { sql });
 
-  test("B-DB-05 answers rows as an array, with JSON's own values and every column", async () => {
+  test("B-DB-05 returns rows as an array, with JSON's own values and every column", async () => {
     expect(
       await execute(`select 1 as id, 2 as id, 3::bigint as big, 1.50 as exact, 0.5::real as half, 'NaN'::float8 as nan,
         false as no, null as nothing, '{"a": [1]}'::jsonb as doc, '2026-01-02'::date as day, '{1,2}'::int[] as list`),
@@ -288,7 +288,7 @@ describe("B-API-42 one statement over REST", () => {
     ]);
   });
 
-  test("commits a write at once, and says what it was", async () => {
+  test("commits a write at once, and returns what it was", async () => {
     const written = "update users set phone = '1' where role = 'user'";
     expect(await execute(written)).toEqual({ result: { command: "UPDATE", rowCount: 5 } });
     expect(await phones()).toEqual([{ count: 5 }]);
@@ -299,7 +299,7 @@ describe("B-API-42 one statement over REST", () => {
     await shown.script("update users set phone = null");
   });
 
-  test("stands in the audit log before it runs, so that not even a crash leaves a write without a trace", async () => {
+  test("is in the audit log before it runs, so that even a crash leaves a trace of a write", async () => {
     const slow = "select pg_sleep(2), 'slow'";
     const running = execute(slow);
     await expect.poll(() => audits(slow)).toMatchObject([{ after: { sql: slow, state: "started" } }]);
@@ -307,7 +307,7 @@ describe("B-API-42 one statement over REST", () => {
     expect(await audits(slow)).toHaveLength(2);
   });
 
-  test("is answered as committed also where its end can't be written down any more", async () => {
+  test("is reported as committed even if its end can't be logged any more", async () => {
     await shown.script(`create function public.no_end() returns trigger language plpgsql as
       $$ begin if new.after ->> 'state' = 'done' then raise exception 'no end'; end if; return new; end $$`);
     await shown.script(
@@ -320,7 +320,7 @@ describe("B-API-42 one statement over REST", () => {
   });
 });
 
-test("without a role the console says that it is not set up, and nothing is run", async () => {
+test("without its role the console says that it isn't set up, and runs nothing", async () => {
   const nowhere = { ...admin, sqlConsole: null };
   expect(await getSqlConsoleState(admin)).toEqual({ isReady: true, reason: null, warning: null });
   expect(await getSqlConsoleState(nowhere)).toEqual({

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => ctx.close());
 
-it("a medicine is there until its supplies are used up, one after the other, from the day on which they come", async () => {
+it("a medicine is covered until its supplies are used up, one after the other, from the day each arrives", async () => {
   const { product_id } = await insertProduct(ctx, { days_supply: 10 });
   const { id: user_id } = await insertUser(ctx);
   await ctx.db.insert(store_variants).values({
@@ -94,7 +94,7 @@ it("a medicine is there until its supplies are used up, one after the other, fro
   });
 });
 
-it("what nobody can know is not counted: products without days of supply, and what comes after the last repeat", async () => {
+it("days that nobody can know aren't counted: without days of supply, and after the last repeat", async () => {
   const { product_id } = await insertProduct(ctx, { days_supply: 10 });
   const { id: user_id } = await insertUser(ctx);
   const begun = { user_id, start_date: "2026-02-02", quantity: 1, prescription_expiry_date: null };
@@ -111,7 +111,7 @@ it("what nobody can know is not counted: products without days of supply, and wh
   ]);
 });
 
-it("a medicine that was deleted is still the row of its number until all is counted anew, and so is that of a deleted product", async () => {
+it("a deleted medicine keeps its rows until everything is counted again, and so does a deleted product", async () => {
   const { product_id, product_name } = await insertProduct(ctx, { days_supply: 10 });
   const { id: user_id } = await insertUser(ctx);
   const { id } = await insertItem(ctx, { user_id, product_id, start_date: "2026-02-02", quantity: 1 });
@@ -141,7 +141,7 @@ it("a medicine that was deleted is still the row of its number until all is coun
   expect(left.gaps).toHaveLength(total / 2);
 });
 
-it("of random medicines every week's days are those that are counted day by day, and it opens just those that were missing, also on the days after", async () => {
+it("weeks of random medicines match a count day by day, and open just the gaps, on the following days too", async () => {
   await withSeed(runSeed(), async (random) => {
     const packs = new Map<string, number>();
     for (const product_id of ["a", "b", "c"]) {

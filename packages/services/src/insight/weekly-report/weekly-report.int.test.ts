@@ -37,7 +37,7 @@ function untilMonday(hour: number) {
   ctx.clock.set(`2026-03-15T${hour + 13}:00:00Z`);
 }
 
-it("goes on Monday morning to whoever asked for it, once, whoever else sends and however often", async () => {
+it("the weekly report goes on Monday morning, once, to those who asked for it, however many workers send", async () => {
   expect(await getWeeklyReport(admin)).toMatchObject({ is_wanted: false, next_on: null });
   expect(await wantWeeklyReport(admin, { is_wanted: true })).toMatchObject({ next_on: "2026-03-16" });
   await anotherAdmin();
@@ -54,7 +54,7 @@ it("goes on Monday morning to whoever asked for it, once, whoever else sends and
   expect(await sendWeeklyReports(ctx)).toEqual({ reports: 1 });
 });
 
-it("tells the numbers of the page, of whole weeks, and names nobody", async () => {
+it("the weekly report has the page's numbers for whole weeks, and names nobody", async () => {
   await ctx.db.execute(sql`
     insert into reminder_outcomes (reminder_id, item_id, product_id, product_name, week, sent_at, opened_at, ordered_at)
     select n, n, 'p', 'Secretol', date '2026-03-16' - n % 6 * 7, now(), case when n % 2 = 0 then now() end, now()
@@ -70,7 +70,7 @@ it("tells the numbers of the page, of whole weeks, and names nobody", async () =
   expect(JSON.stringify(report)).not.toContain("Secretol");
 });
 
-it("is not sent to whoever stopped it, or is no administrator any more, also where it waits already", async () => {
+it("the weekly report isn't sent to anyone who stopped it or is no longer an administrator, even from the queue", async () => {
   const demoted = await anotherAdmin();
   for (const each of [admin, demoted]) await wantWeeklyReport(each, { is_wanted: true });
   untilMonday(8);

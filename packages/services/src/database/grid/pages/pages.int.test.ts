@@ -140,7 +140,7 @@ const askedIn = (...allowed: readonly (typeof orders)[number][]): fc.Arbitrary<A
 
 describe("B-DB-01 the pages of a table by every sort and filter", () => {
   test.each(orders)(
-    "walked onwards and back in the order %s hold exactly the rows of a plain SELECT, each page at its number",
+    "contain exactly the rows of a plain SELECT in the order %s, forwards and back, each page at its number",
     async (order) => {
       const play = async (list: Asked, reach: PageRequest["reach"], limit: number, page: number) => {
         const question = { ...list, reach };
@@ -169,7 +169,7 @@ describe("B-DB-01 the pages of a table by every sort and filter", () => {
     },
   );
 
-  test("walked while rows come and go miss none that stay, and show none twice", async () => {
+  test("miss no row that stays, and show none twice, while rows are added and removed", async () => {
     const play = async (list: Asked, reach: PageRequest["reach"], seed: number) => {
       const before = await plain(list);
       let turn = seed;
@@ -195,14 +195,14 @@ describe("B-DB-01 the pages of a table by every sort and filter", () => {
     });
   });
 
-  test("read before the first row's page answer the first page, whatever came before it meanwhile", async () => {
+  test("show the first page when read from before the first row, whatever was added there since", async () => {
     const list = { table: "pairs", sort: "c" };
     const second = await pageAt(list, { limit: 10, page: 2 });
     const back = await pageAt(list, { limit: 10, page: 7, before: second.pagination.previous ?? "" });
     expect([keysOf(back), back.pagination.page]).toEqual([(await plain(list)).slice(0, 10), 1]);
   });
 
-  test("far into a table begin at about their row where that is asked for, and go on without a gap", async () => {
+  test("begin near their row far into a table when that is requested, and go on without a gap", async () => {
     const list: Asked = { table: "visits", jump: "near", reach: { tied: 10, walked: 10, placed: 50 } };
     await shop.script(`analyze "Sorted Shop".visits`);
     await readFacts();
@@ -221,7 +221,7 @@ describe("B-DB-01 the pages of a table by every sort and filter", () => {
   });
 });
 
-describe("what cannot be sorted or filtered by is refused, by the name of the field", () => {
+describe("an invalid sort or filter is refused with the field's name", () => {
   const ask = (table: string, asks: object) =>
     listTableRows(shop.admin, { table, page: 1, limit: 10, ...asks });
 
@@ -274,7 +274,7 @@ describe("what cannot be sorted or filtered by is refused, by the name of the fi
     });
   });
 
-  test("B-DB-10 and secrets are no way to learn of them", async () => {
+  test("B-DB-10 hidden columns, so that secrets can't be guessed", async () => {
     const product = await showSchema();
     const of = (table: string, asks: object) =>
       listTableRows(product.admin, { table, page: 1, limit: 10, ...asks });
@@ -295,7 +295,7 @@ describe("what cannot be sorted or filtered by is refused, by the name of the fi
   });
 });
 
-test("a place that names what is none of its column's type is refused as a value is", async () => {
+test("a place with a value of another type than its column is refused", async () => {
   await expect(
     listTableRows(shop.admin, { table: "visits", page: 2, limit: 10, after: '[0,null,null,"x"]' }),
   ).rejects.toMatchObject({ code: "BAD_INPUT" });

@@ -2,7 +2,7 @@ import { FINAL_DELETIONS, UNDONE_DELETIONS } from "@scriptkeeper/contracts/datab
 import { tableAccess } from "@scriptkeeper/db/sql-console/table-access";
 import { expect, test } from "vitest";
 
-test("of each table whose rows the grid deletes it is said before whether they come back, and what goes with them", () => {
+test("each table whose rows the grid can delete says beforehand whether they can be restored, and what goes with them", () => {
   const deletable = Object.entries(tableAccess).flatMap(([table, { writable, byVerb }]) =>
     writable && !byVerb?.delete ? [table] : [],
   );
