@@ -33,8 +33,8 @@ beforeEach(async () => {
 const id = (number: number) => String(500_000 + number);
 const conflict = { code: "CONFLICT" };
 
-describe("the review", () => {
-  test("finds the page after a row and the one before it, of one kind of rows too", async () => {
+describe("the review of a price list", () => {
+  test("finds the page after a row and the one before it, also among one kind of rows", async () => {
     const run = await desk.reviewed(
       Array.from({ length: 9 }, (_, index) => [`p-${index + 1}`, index % 3 === 0 ? "0" : "10.50"] as const),
     );
@@ -70,7 +70,7 @@ describe("the review", () => {
     expect(await numbers({}, "flagged:unticked")).toEqual([2, 8]);
   });
 
-  test("holds each row against the live price, and ticks what looks right", async () => {
+  test("compares each row with the live price, and ticks what looks right", async () => {
     const run = await desk.reviewed([
       ["p-1", "12.50"],
       ["P-2", "10.00"],
@@ -123,7 +123,7 @@ describe("the review", () => {
     expect(shop.calls).toEqual([]);
   });
 
-  test("ticks none of a product that comes again far down the list, however each of its rows looks", async () => {
+  test("ticks no row of a product that appears again far down the list, whatever each row looks like", async () => {
     const others = Array.from({ length: 300 }, () => ["nobody", "1"] as const);
     const run = await desk.reviewed([
       ["p-1", "10.50"],
@@ -172,7 +172,7 @@ describe("the review", () => {
     ]);
   });
 
-  test("lists what an update sets, leaves out and cannot set, as many rows as it counts of each", async () => {
+  test("lists what an update sets, leaves out and can't set, as many rows as it counts of each", async () => {
     const run = await desk.reviewed([
       ["p-1", "12.99"],
       ["p-2", "13.00"],
@@ -194,7 +194,7 @@ describe("the review", () => {
     expect(await numbers("finding:unchanged")).toEqual([8]);
   });
 
-  test("B-PRICE-09 finds variants by SKU and by id, and says when several have the SKU", async () => {
+  test("B-PRICE-09 finds variants by SKU and by id, and says when several have the same SKU", async () => {
     const bySku = await desk.upload(
       [
         ["S-1", "11"],
@@ -235,7 +235,7 @@ describe("the review", () => {
     expect(await tick([4], false)).toMatchObject({ included: 1 });
   });
 
-  test("ticks at the end what was written down without its tick, as an earlier version did", async () => {
+  test("ticks at the end what an earlier version recorded without its tick", async () => {
     const others = Array.from({ length: 300 }, () => ["nobody", "1"] as const);
     const run = await desk.upload([["p-1", "10.50"], ...others, ["p-2", "10.50"]]);
     let calls = 0;
@@ -251,7 +251,7 @@ describe("the review", () => {
     expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: 2 });
   });
 
-  test("one identifier that the store cannot read does not stand in the way of the others", async () => {
+  test("isn't held up by one identifier that the store can't read", async () => {
     const { findPricedVariants } = shop.store;
     shop.store.findPricedVariants = async (by) => {
       if (by.values.includes("bad")) throw new StoreError("graphql", "what is this?");
@@ -272,12 +272,12 @@ describe("the review", () => {
   });
 });
 
-describe("the upload", () => {
+describe("the upload of a price list", () => {
   const rows = [2, 3].map((rowNumber) => ({ rowNumber, identifier: `p-${rowNumber}`, price: "11" }));
   const open = (total: number) =>
     createPriceRun(desk.admin, { identifierType: "handle", fileName: "", total });
 
-  test("adds nothing twice when a part comes again, also after the last one", async () => {
+  test("adds nothing twice when a part is repeated, even after the last one", async () => {
     const { id: runId } = await open(3);
     const part = { id: runId, decimalComma: false, rows };
     await addPriceRows(desk.admin, part);
@@ -289,7 +289,7 @@ describe("the upload", () => {
     expect(ctx.jobs.notified).toContain("prices");
   });
 
-  test("of another list puts one away that is still on its way, and says so to whoever waits for that one", async () => {
+  test("supersedes another list that is still uploading, and says so to whoever waits for it", async () => {
     const { id: runId } = await open(3);
     await open(1);
     const part = { id: runId, decimalComma: false, rows };
@@ -319,7 +319,7 @@ describe("the upload", () => {
     await expect(send(other({ rowNumber: 7, price: "1" }))).rejects.toMatchObject(conflict);
   });
 
-  test("keeps rows that make no sense, whatever is in them, with the reason", async () => {
+  test("keeps invalid rows, whatever is in them, with the reason", async () => {
     const run = await desk.reviewed([
       ["a\0b", "1"],
       ["", "1"],
@@ -330,7 +330,7 @@ describe("the upload", () => {
     expect((await desk.rows(run.id)).every(({ reason }) => reason?.endsWith("."))).toBe(true);
   });
 
-  test("closes the same administrator's lists that were never started", async () => {
+  test("closes the same administrator's earlier list that was never started", async () => {
     const first = await desk.reviewed([["p-1", "11"]]);
     const second = await desk.reviewed([["p-2", "11"]]);
     await closePriceRun(desk.admin, second);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const id = (number: number) => String(500_000 + number);
 const conflict = { code: "CONFLICT" };
 
-describe("the update", () => {
+describe("the price update", () => {
   test("sets what is ticked, grouped by product, and gives every row its outcome", async () => {
     shop.refused.add(id(3));
     const run = await desk.reviewed([
@@ -76,7 +76,7 @@ describe("the update", () => {
     ]);
   });
 
-  test("asks once for the variants of one product", async () => {
+  test("sets the variants of one product in one call", async () => {
     const run = await desk.upload(
       [
         ["71", "11"],
@@ -92,7 +92,7 @@ describe("the update", () => {
     expect(shop.calls).toContainEqual({ productId: "7", prices: { 71: 1100, 72: 1200 } });
   });
 
-  test("fails a row whose price was changed at the store since the review", async () => {
+  test("fails a row whose price was changed at the store after the review", async () => {
     const run = await desk.reviewed([
       ["p-1", "12"],
       ["p-2", "12"],
@@ -112,7 +112,7 @@ describe("the update", () => {
     expect(shop.prices.get(id(1))).toBe(1150);
   });
 
-  test("is refused without a tick, in the wrong state, and for a run that is not there", async () => {
+  test("is refused without a tick, in the wrong state, and for a missing run", async () => {
     const run = await desk.reviewed([
       ["nobody", "12"],
       ["p-1", "0"],
@@ -130,7 +130,7 @@ describe("the update", () => {
     await expect(retryFailedPriceRows(desk.admin, finished)).rejects.toMatchObject(conflict);
   });
 
-  test("can be stopped: what the store was not asked for is left out", async () => {
+  test("leaves out what hasn't been sent to the store when it is stopped", async () => {
     const run = await desk.reviewed(
       Array.from({ length: 20 }, (_, index) => [`p-${index + 1}`, "11"] as const),
     );
@@ -142,7 +142,7 @@ describe("the update", () => {
     expect(shop.calls).toEqual([]);
   });
 
-  test("is open again once it is started, also where another list was uploaded since", async () => {
+  test("is open again once it is started, even if another list was uploaded since", async () => {
     const run = await desk.reviewed([
       ["p-1", "11"],
       ["nobody", "11"],
@@ -162,12 +162,12 @@ describe("the update", () => {
   });
 });
 
-describe("a store that is away", () => {
+describe("a store that doesn't respond", () => {
   const away = async () => {
     throw new StoreError("network", "no answer", { outcomeUnknown: true });
   };
 
-  test("makes the update wait and say so, and it goes on by itself", async () => {
+  test("makes the update wait and say so, and the update continues once it responds", async () => {
     const run = await desk.reviewed([["p-1", "11"]]);
     shop.before = away;
     await startPriceRun(desk.admin, run);
@@ -184,7 +184,7 @@ describe("a store that is away", () => {
     expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", problem: null });
   });
 
-  test("that took a price before its answer was lost does not count it as somebody else's", async () => {
+  test("and took a price before its answer was lost isn't reported as somebody else's change", async () => {
     const run = await desk.reviewed([["p-1", "11"]]);
     shop.afterSet = away;
     await startPriceRun(desk.admin, run);
@@ -197,7 +197,7 @@ describe("a store that is away", () => {
     expect(shop.calls).toHaveLength(1);
   });
 
-  test("was not asked for the rest of its batch, so that the rest can be left out", async () => {
+  test("isn't asked for the rest of its batch, so that the rest can be left out", async () => {
     const run = await desk.reviewed(
       Array.from({ length: 20 }, (_, index) => [`p-${index + 1}`, "11"] as const),
     );
@@ -215,8 +215,8 @@ describe("a store that is away", () => {
   });
 });
 
-describe("undoing", () => {
-  test("puts back what is still as it was set, and leaves and reports the rest", async () => {
+describe("undoing a price update", () => {
+  test("restores prices that are still as set, and leaves and reports the rest", async () => {
     const run = await desk.done([
       ["p-1", "11"],
       ["p-2", "12"],
@@ -250,8 +250,8 @@ describe("undoing", () => {
   });
 });
 
-describe("failed rows", () => {
-  test("B-PRICE-04 go back to review as a run of their own, looked up anew, once", async () => {
+describe("failed rows of a price update", () => {
+  test("B-PRICE-04 go back to review as a run of their own, looked up again, once", async () => {
     shop.refused.add(id(1));
     const run = await desk.done([
       ["p-1", "11"],
@@ -273,7 +273,7 @@ describe("failed rows", () => {
     expect(shop.prices.get(id(1))).toBe(1100);
   });
 
-  test("that the store could not look up are looked up again", async () => {
+  test("are looked up again when the store could not look them up", async () => {
     let isBroken = true;
     desk = await priceDesk(ctx, {
       ...shop.store,
@@ -297,7 +297,7 @@ describe("failed rows", () => {
     });
   });
 
-  test("may be chosen by their numbers", async () => {
+  test("can be selected by number", async () => {
     const run = await desk.done([
       ["nobody", "11"],
       ["nobody-else", "11"],

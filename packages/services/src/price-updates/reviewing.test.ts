@@ -19,23 +19,23 @@ describe("an identifier", () => {
     ["id", "gid://shopify/Order/5", expect.stringContaining("This is not a valid id.")],
     ["id", "12a", expect.stringContaining("This is not a valid id.")],
     ["id", "0", expect.stringContaining("This is not a valid id.")],
-  ] as const)("as %s %j is refused", (type, identifier, reason) => {
+  ] as const)("given as %s %j is refused", (type, identifier, reason) => {
     expect(refuseIdentifier(type, identifier)).toEqual(reason);
   });
 
-  test("B-PRICE-09 as id is a number or a global id, of a variant or a product", () => {
+  test("B-PRICE-09 given as an id is a number or a global id, of a variant or a product", () => {
     for (const id of ["81", "gid://shopify/ProductVariant/81", "gid://shopify/Product/81"]) {
       expect(refuseIdentifier("id", id)).toBeNull();
       expect(lookUpValue("id", id)).toBe("81");
     }
   });
 
-  test("as handle may be typed in capitals, a SKU is taken as it stands", () => {
+  test("given as a handle may have capitals, while a SKU is taken literally", () => {
     expect(lookUpValue("handle", "Tablets")).toBe("tablets");
     expect(lookUpValue("sku", "t-1")).toBe("t-1");
   });
 
-  test("as id names a variant before a product, and a product by all its variants", () => {
+  test("given as an id names a variant before a product, and a product by all its variants", () => {
     const small = variant();
     const large = variant({ id: "82" });
     const stranger = variant({ id: "71", product: { id: "9", title: "Other", handle: "other" } });
@@ -49,7 +49,7 @@ describe("a row", () => {
   const judge = (priceCents: number, ...found: PricedVariant[]) =>
     reviewRow({ type: "handle", priceCents }, found);
 
-  test("is ready when its price differs within reason", () => {
+  test("is ready when its price changes within reason", () => {
     expect(judge(1200, variant())).toEqual({
       finding: "ready",
       flags: [],
@@ -91,7 +91,7 @@ describe("a row", () => {
     );
   });
 
-  test("that gives a free product a price is flagged, one that leaves it free is unchanged", () => {
+  test("is flagged when it gives a free product a price, and unchanged when it leaves it free", () => {
     expect(judge(1000, variant({ priceCents: 0 })).flags).toEqual(["much_higher"]);
     expect(judge(0, variant({ priceCents: 0 }))).toMatchObject({ finding: "unchanged", flags: [] });
   });
@@ -110,7 +110,7 @@ describe("a row", () => {
   });
 });
 
-describe("the live price, when a row's turn comes", () => {
+describe("the live price when a row is to be set", () => {
   const row = {
     row_number: 2,
     product_id: "71",
@@ -122,17 +122,17 @@ describe("the live price, when a row's turn comes", () => {
   const judge = (liveCents: number | undefined, wasAttempted = false, direction = directions.running) =>
     compareLivePrice({ ...row, wasAttempted }, { liveCents, direction });
 
-  test("is set while it is the one of the review", () => {
+  test("is replaced while it is the one of the review", () => {
     expect(judge(1000)).toBeNull();
     expect(judge(1000, true)).toBeNull();
   });
 
-  test("that is there already is a success: our own after an attempt, else somebody else's", () => {
+  test("counts as a success when it is already the new one: our own after an attempt, otherwise somebody else's", () => {
     expect(judge(1200)?.outcome).toBe("unchanged");
     expect(judge(1200, true)?.outcome).toBe("changed");
   });
 
-  test("that somebody has changed since the review fails its row and says so", () => {
+  test("fails its row with the reason when somebody has changed it since the review", () => {
     expect(judge(1150)).toEqual({
       outcome: "failed",
       reason:
@@ -141,7 +141,7 @@ describe("the live price, when a row's turn comes", () => {
     expect(judge(undefined)?.outcome).toBe("failed");
   });
 
-  test("is put back only where it is still the one that was set", () => {
+  test("is restored only if it is still the one that was set", () => {
     const undo = (liveCents: number | undefined) =>
       compareLivePrice(
         { ...row, expectedCents: 1200, targetCents: 1000 },

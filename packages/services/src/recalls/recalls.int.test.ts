@@ -53,8 +53,8 @@ async function ordered() {
   return { ...customer, pull };
 }
 
-describe("whoever ordered a recalled medicine at the store", () => {
-  it("stands first until it is paid, then waits for it, and stays when it is refunded or the order cancelled", async () => {
+describe("a patient who ordered a recalled medicine at the store", () => {
+  it("is listed first until the order is paid, then as waiting for it, and stays after a refund or a cancellation", async () => {
     const { patient, pull, draft, renewal } = await ordered();
     const came = { supplies: 1, packs: 1, last_supplied_on: "2026-01-05", doubts: [] };
     expect((await ask()).people[0]).toMatchObject({ user_id: patient.id, ...came, on_its_way: [] });
@@ -89,7 +89,7 @@ describe("whoever ordered a recalled medicine at the store", () => {
     expect(await mine(patient)).toMatchObject({ supplies: 2, packs: 2, doubts: [] });
   });
 
-  it("surely has all packs that were sent, also once some of them were refunded", async () => {
+  it("surely has all packs that were sent, even after some were refunded", async () => {
     const { patient, items, token } = await shop.patientWith([{}, { product: "second", repeats: 5 }]);
     const [, item] = items;
     const prescriptionItems = [{ id: item?.id ?? 0, quantity: 2 }];
@@ -107,7 +107,7 @@ describe("whoever ordered a recalled medicine at the store", () => {
     expect(await mine(patient)).toMatchObject({ packs: before?.packs });
   });
 
-  it("waits for it also while it is ready at the pharmacy, where it can be held back, until it is picked up", async () => {
+  it("still waits for it while it is ready at the pharmacy, where it can be held back, until it is picked up", async () => {
     const { patient, pull, draft, renewal } = await ordered();
     const order = shop.store.pay((await draft())?.id ?? "");
     await pull();
@@ -119,7 +119,7 @@ describe("whoever ordered a recalled medicine at the store", () => {
     expect(await mine(patient)).toMatchObject({ on_its_way: [] });
   });
 
-  it("is found when the prescription was deleted, when it came back, and when the account is gone", async () => {
+  it("is found after the prescription was deleted or restored, and after the account was deleted", async () => {
     const { patient, items } = await ordered();
     const { key, ...before } = (await mine(patient)) ?? expect.unreachable();
     await deletePrescription(admin, { id: items[1]?.id ?? 0 });
@@ -137,7 +137,7 @@ describe("whoever ordered a recalled medicine at the store", () => {
     expect(gone?.supplies).toBe(1);
   });
 
-  it("is counted and not named any more once the store asked to forget them", async () => {
+  it("is still counted but no longer named after the store asked to forget them", async () => {
     const { patient } = await ordered();
     const before = await ask();
     await askToForget(patient);
@@ -159,8 +159,8 @@ async function askToForget({ id, email }: { id: number; email: string }): Promis
   await processWebhooks(shop.ctx);
 }
 
-describe("a question about who was supplied", () => {
-  it("counts a strength that nobody knows as the one that is asked for, and leaves others out", async () => {
+describe("the search for supplied patients", () => {
+  it("includes supplies of an unknown strength, and excludes other strengths", async () => {
     const { product_id } = await insertProduct(shop.ctx);
     const people = await Promise.all(
       ["1", "2", null].map(async (variant_id) => {
@@ -175,7 +175,7 @@ describe("a question about who was supplied", () => {
     expect(found.sort()).toEqual([people[0], people[2]].sort());
   });
 
-  it("goes by the store's days, and refuses days the wrong way round", async () => {
+  it("uses the store's days, and refuses a range the wrong way round", async () => {
     const { product_id } = await insertProduct(shop.ctx);
     const user = await insertUser(shop.ctx);
     const item = await insertItem(shop.ctx, { user_id: user.id });
@@ -196,7 +196,7 @@ describe("a question about who was supplied", () => {
 });
 
 describe("the products that can be recalled", () => {
-  it("are found by a name that they had in an order, and have the strengths of orders, too", async () => {
+  it("are found by a former name from an order, and include the strengths of orders", async () => {
     const { product_id } = await insertProduct(shop.ctx, { product_name: "Newname 5 mg" });
     const user = await insertUser(shop.ctx);
     const { id } = await insertItem(shop.ctx, { user_id: user.id, product_id, product_name: "Newname 5 mg" });
@@ -209,7 +209,7 @@ describe("the products that can be recalled", () => {
     expect(await getRecallable(admin, { product_id })).toEqual({ ...product, variants });
   });
 
-  it("are there still when nothing but an order or a former prescription knows them", async () => {
+  it("include those that only an order or a former prescription knows", async () => {
     const { product_id } = await insertProduct(shop.ctx, { product_name: "Vanished" });
     const user = await insertUser(shop.ctx);
     const { id } = await insertItem(shop.ctx, { user_id: user.id, product_id, product_name: "Vanished" });

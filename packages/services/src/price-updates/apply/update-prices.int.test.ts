@@ -28,7 +28,7 @@ async function newestRun() {
   return run;
 }
 
-test("500 prices are set in one call, audited once, and no screen shows the run", async () => {
+test("500 prices are set in one call and audited once, and no screen shows the run", async () => {
   const priceData = Array.from({ length: 500 }, (_, index) => ({
     identifier: `p-${index + 1}`,
     price: 12.34,
@@ -47,7 +47,7 @@ test("500 prices are set in one call, audited once, and no screen shows the run"
   expect(await getLatestPriceRun(desk.admin)).toEqual({ run: null });
 });
 
-test("a call whose process hangs is finished by a worker, and comes to the same answer", async () => {
+test("a call whose process hangs is finished by a worker with the same result", async () => {
   let letGo = () => {};
   const isHanging = new Promise<void>((hangs) => {
     shop.afterSet = () => {
@@ -73,7 +73,7 @@ test("a call whose process hangs is finished by a worker, and comes to the same 
   expect(shop.calls).toHaveLength(1);
 });
 
-test("a call is not put away by a list that the same administrator uploads meanwhile", async () => {
+test("a call isn't superseded by a list that the same administrator uploads in the meantime", async () => {
   shop.before = async () => {
     shop.before = async () => undefined;
     await desk.upload([["p-2", "12"]]);
@@ -82,7 +82,7 @@ test("a call is not put away by a list that the same administrator uploads meanw
   expect(shop.prices.get("500001")).toBe(1100);
 });
 
-test("a fault of our own fails what is left, and says so", async () => {
+test("a fault of our own fails the remaining rows, and says so", async () => {
   shop.afterSet = async () => {
     throw new Error("a slip");
   };

@@ -46,7 +46,7 @@ async function workThroughDeaths(context: Context): Promise<number> {
   }
 }
 
-test("workers that are killed again and again leave every price right, and the prices from before known", async () => {
+test("workers that are killed again and again leave every price right, and the earlier prices known", async () => {
   const shop = priceShop(PRODUCTS);
   const desk = await priceDesk(ctx, shop.store);
   const job: Context = { ...ctx.as({ kind: "job", name: "process-price-runs" }), store: shop.store };
@@ -72,7 +72,7 @@ test("workers that are killed again and again leave every price right, and the p
   expect(new Set(shop.prices.values())).toEqual(new Set([1000]));
 });
 
-test("a second worker does not touch what the first one holds", async () => {
+test("a second worker doesn't touch what the first one holds", async () => {
   const shop = priceShop(2);
   const desk = await priceDesk(ctx, shop.store);
   const run = await desk.reviewed([

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-test(`${ROWS} rows are looked up and set a batch at a time`, { timeout: 120_000 }, async () => {
+test(`${ROWS} rows are looked up and set in batches`, { timeout: 120_000 }, async () => {
   const shop = priceShop(ROWS);
   const asked: number[] = [];
   const { findPricedVariants, findVariants } = shop.store;

@@ -39,10 +39,10 @@ test.each([
   ["12,50", 1250],
   ["12.50", 1250],
   ["$1234,5", 123_450],
-])("with a decimal comma %j is a price as well", (typed, cents) => {
+])("with a decimal comma %j is a price too", (typed, cents) => {
   expect(parsePrice(typed, { decimalComma: true }).cents).toBe(cents);
 });
 
-test("with a decimal comma, thousands are still not guessed at", () => {
+test("with a decimal comma, thousands separators are still refused", () => {
   expect(parsePrice("1.234,50", { decimalComma: true }).cents).toBeNull();
 });

@@ -72,8 +72,8 @@ async function linkOf(userId: number, index = 0): Promise<string> {
   return `${email.id}.${mailSecret(ctx.keys, email, "recall")}`;
 }
 
-describe("a letter about a recall", () => {
-  it("goes once to everybody who was supplied, also to who wants no reminders, and is written down", async () => {
+describe("a recall letter", () => {
+  it("goes once to everybody who was supplied, even without reminders, and is audited", async () => {
     const { input, patients } = await supplied({}, { unsubscribed_at: new Date() });
     const sent = await send(input);
     expect(sent).toMatchObject({ letters: 2, to_call: 0 });
@@ -90,7 +90,7 @@ describe("a letter about a recall", () => {
     });
   });
 
-  it("goes to exactly those whom the list names that its number opens", async () => {
+  it("goes to exactly those whom the list opened by its number names", async () => {
     const { input, product_id, first } = await supplied({}, { email_bad_at: new Date() }, {});
     await deleteUser(ctx, first.id);
     const ordered = await insertUser(ctx);
@@ -105,7 +105,7 @@ describe("a letter about a recall", () => {
     expect(people.map(({ user_id }) => user_id).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("is found among all by words of its medicine and its subject in any order, with how many there are", async () => {
+  it("is found by words of its medicine and subject in any order, with the total", async () => {
     const { input } = await supplied({});
     const { id } = await send({ ...input, subject: "Please return Zyxoral at once" });
     const [{ product_name } = { product_name: "" }] = await ctx.db
@@ -122,7 +122,7 @@ describe("a letter about a recall", () => {
     expect(await find("zyxoral nothing")).toEqual({ total: 0, ids: [] });
   });
 
-  it("finds whom it concerns by words of the name in any order, with how many there are", async () => {
+  it("finds its recipients by words of their name in any order, with the total", async () => {
     const { input, first } = await supplied({ first_name: "Noor", last_name: "Recalled" }, {});
     const { id } = await send(input);
     const find = async (search: string) => {
@@ -134,14 +134,14 @@ describe("a letter about a recall", () => {
     expect(await find("")).toMatchObject({ total: 2 });
   });
 
-  it("is not sent by two at once who press the same button, and both hear the same", async () => {
+  it("is sent once when two administrators press the button at once, and both get the same answer", async () => {
     const { input, first } = await supplied({});
     const [a, b] = await Promise.all([send(input), send(input)]);
     expect(a).toEqual(b);
     expect(await emailsOf(first.id)).toHaveLength(1);
   });
 
-  it("is not sent to another number of people than was confirmed, nor to nobody", async () => {
+  it("isn't sent to a different number of people than was confirmed, or to nobody", async () => {
     const { input } = await supplied({}, {});
     const before = await ctx.db.$count(recalls);
     await expect(send({ ...input, expected: 1 })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe("a letter about a recall", () => {
     expect(await ctx.db.$count(recalls)).toBe(before);
   });
 
-  it("names those whose carer takes no email either, for staff to call", async () => {
+  it("lists patients whose carer gets no email either, for staff to call", async () => {
     const { input, first } = await supplied({ email_bad_at: new Date() });
     const carer = await insertUser(ctx, { email_bad_at: new Date() });
     await ctx.db.insert(care_relations).values({
@@ -165,7 +165,7 @@ describe("a letter about a recall", () => {
     expect(await send(input)).toMatchObject({ letters: 0, to_call: 1 });
   });
 
-  it("names those whom nobody can email, also when the mail server says so later, for staff to call", async () => {
+  it("lists patients whom no email reaches, even if that turns out later, for staff to call", async () => {
     const { input, patients, first } = await supplied({ email_bad_at: new Date() }, {});
     const { id, to_call } = await send(input);
     expect(to_call).toBe(1);
@@ -182,8 +182,8 @@ describe("a letter about a recall", () => {
   });
 });
 
-describe("whoever got it", () => {
-  it("changes nothing by opening it, and says once by a button that it was read", async () => {
+describe("the recipient of a recall letter", () => {
+  it("changes nothing by opening it, and confirms once with a button that it was read", async () => {
     const { input, first } = await supplied({});
     const { id } = await send(input);
     const token = await linkOf(first.id);
@@ -199,7 +199,7 @@ describe("whoever got it", () => {
     expect(entries).toMatchObject([{ action: "acknowledge recall", actor: "visitor" }]);
   });
 
-  it("has a link that nobody can guess or use for another letter, and none once the account is gone", async () => {
+  it("has a link that can't be guessed or used for another letter, and that ends with the account", async () => {
     const [one, two] = [await supplied({}), await supplied({})];
     await send(one.input);
     await send(two.input);
@@ -218,7 +218,7 @@ describe("whoever got it", () => {
     expect(await openRecallLetter(ctx, { token: theirs })).toMatchObject({ acknowledged_at: null });
   });
 
-  it("may be the carer whom the patient chose, with a link of their own that ends with their help", async () => {
+  it("can be a chosen carer, with a link of their own that ends when they stop helping", async () => {
     const { input, first } = await supplied({ unsubscribed_at: new Date() });
     const carer = await insertUser(ctx);
     const [care] = await ctx.db
@@ -249,8 +249,8 @@ describe("whoever got it", () => {
   });
 });
 
-describe("staff who called somebody", () => {
-  it("note it with a word, which is written down, and the line leaves those who have to be called", async () => {
+describe("a call by staff about a recall", () => {
+  it("is noted and audited, and takes the patient off the list of calls", async () => {
     const { input, first } = await supplied({ email_bad_at: new Date() });
     const { id } = await send(input);
     await noteRecallCall(admin, { id, user_id: first.id, note: "Brings it back" });

@@ -319,7 +319,7 @@ async function ask({ product, variant, from, until }: Asked, concern?: SuppliedC
   return { page, people: people.sort((a, b) => (a.key < b.key ? -1 : 1)) };
 }
 
-test("finds everybody whom a plain recount of random histories finds, and nobody else", async () => {
+test("the search finds exactly those whom a plain recount of random histories finds", async () => {
   await withSeed(runSeed(), async (random) => {
     for (let n = 0; n < HISTORIES; n++) {
       const pharmacy = new Pharmacy(random.fork());
@@ -379,7 +379,7 @@ const numbers = {
   ...{ bad_address: "bad_addresses", has_account: "accounts", deleted: "deleted", doubtful: "doubtful" },
 } as const satisfies Record<SuppliedConcern, keyof SuppliedTotals>;
 
-test("the recount itself sees enough of everything", async () => {
+test("the recount covers every kind of supply", async () => {
   const pharmacy = new Pharmacy(createRandom(5));
   await pharmacy.live();
   const kinds = new Set(pharmacy.book.map(({ kind }) => kind));
