@@ -37,7 +37,7 @@ async function textOf(chunks: AsyncIterable<Piece>): Promise<string> {
 const ticketOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
 
 describe("the export of all entries", () => {
-  test("has each entry once, newest first, over the borders of its chunks", async () => {
+  test("contains each entry once, newest first, across the borders of its chunks", async () => {
     const { name, chunks } = await exportTransactions(asAdmin, {});
     const data = (await textOf(chunks))
       .trimEnd()
@@ -60,7 +60,7 @@ describe("the export of all entries", () => {
     ]);
   });
 
-  test("holds to the filter, and is only a head where nothing fits", async () => {
+  test("respects the filter, and has only a header when nothing matches", async () => {
     const lines = async (filter: object) =>
       (await textOf((await exportTransactions(asAdmin, filter)).chunks)).trim().split("\r\n").length - 1;
     expect(await lines({ type: "order" })).toBe(ROWS / 5);
@@ -68,7 +68,7 @@ describe("the export of all entries", () => {
     expect(await lines({ start_date: "2026-03-11" })).toBe(0);
   });
 
-  test("is written down with who took it along and what of it", async () => {
+  test("is audited with who made it and with which filter", async () => {
     await exportTransactions(asAdmin, { search: "n24", type: "order" });
     const [row] = await ctx.db.select().from(audit_log).orderBy(sql`id desc`).limit(1);
     expect(row).toMatchObject({
@@ -79,7 +79,7 @@ describe("the export of all entries", () => {
     });
   });
 
-  test("asks for one page more than is read, and no further", async () => {
+  test("reads only one page ahead", async () => {
     const queries = vi.spyOn(asAdmin.db, "transaction");
     const { chunks } = await exportTransactions(asAdmin, {});
     const pieces = chunks[Symbol.asyncIterator]();
@@ -92,7 +92,7 @@ describe("the export of all entries", () => {
   });
 });
 
-test("a reader who leaves the export takes the query with them that is under way", async () => {
+test("a reader who leaves the export stops its running query", async () => {
   const { pool, close } = connect({ url: ctx.databaseUrl });
   const locking = await pool.connect();
   await locking.query("begin; lock table transactions in access exclusive mode");
@@ -128,7 +128,7 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
     expect(await shown("<p>Hello</p>")).toBe('<base target="_blank"><p>Hello</p>');
   });
 
-  test("is its template with what filled it, links and passwords cut out", async () => {
+  test("is its template with its values, without links and passwords", async () => {
     const html = '<head></head><p>{{name}}: {{password}}</p><a href="{{link}}">{{link}}</a>';
     await ctx.db.insert(email_templates).values({ key: "test", html });
     const email = await insertEmail(ctx, { template: "test", fields: templateFields });
@@ -139,7 +139,7 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
     expect(logs).toMatchObject([{ id: email.id, content: expect.stringContaining("<p>Ann &amp; Co") }]);
   });
 
-  test("that somebody has changed beyond showing does not keep the others from being shown", async () => {
+  test("that can no longer be shown doesn't keep others from being shown", async () => {
     const shownWell = await insertEmail(ctx, { template: "test", fields: templateFields });
     const changed = await insertEmail(ctx, { template: "test", fields: { name: "Ann" } });
     const { logs } = await notificationLogs(asAdmin, NotificationLogsInput.parse({ limit: "2" }));
@@ -150,7 +150,7 @@ describe("B-NOTIF-03 the stored copy of an email", () => {
     await expect(emailContentLink(asAdmin, changed)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is not there before the email was written", async () => {
+  test("doesn't exist before the email was written", async () => {
     const email = await insertEmail(ctx);
     for (const id of [email.id, 2_147_483_647])
       await expect(emailContentLink(asAdmin, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -98,7 +98,7 @@ describe("in a long log an index serves", () => {
 it.each([
   ["all", {}, "transactions_date_idx"],
   ["one type on some days", { ...march, type: "prescription_created" }, "transactions_type_date_idx"],
-] as const)("a search walks the newest entries of %s in their order", async (_, columns, index) => {
+] as const)("a search reads the newest entries of %s in order", async (_, columns, index) => {
   const query = {
     ...{ search: "ada", type: undefined, from: undefined, until: undefined, since: undefined },
     ...columns,
@@ -108,14 +108,14 @@ it.each([
   expect(plan).not.toContain("Seq Scan");
 });
 
-it("the failed emails that may be resent are found by an index, in its order", async () => {
+it("the failed emails that can be resent are found by an index, in order", async () => {
   const failed = { search: "", kind: undefined, after: 50_000, limit: 200 };
   const plan = await planOf(resendable(ctx.db, failed).for("update").getSQL());
   expect(plan).toContain("emails_not_sent_idx");
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
 
-it("the pages of a long log end at the ten thousandth entry, and say that there is more", async () => {
+it("the pages of a long log end at the ten thousandth entry, and say that there are more", async () => {
   const admin = { ...ctx, actor: adminActor({ id: 1 }) };
   const page = await listTransactions(admin, TransactionLogsInput.parse({ search: "benchmark", page: 200 }));
   expect(page.pagination).toEqual({ page: 200, limit: 50, total: 10_000, totalPages: 200, hasMore: true });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-test("B-DASH-01 the four cards count patients, and items by the status they have today", async () => {
+test("B-DASH-01 the four cards count patients, and items by today's status", async () => {
   const day = today(ctx);
   const user = await insertUser(ctx);
   await insertUser(ctx);
@@ -75,7 +75,7 @@ describe("B-ENT-16 the notification log", () => {
     });
   });
 
-  test("B-API-43 answers a page of it, newest first, with the totals", async () => {
+  test("B-API-43 shows a page, newest first, with the totals", async () => {
     const { logs, pagination } = await ask({ page: "1", limit: "2" });
     expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2, hasMore: false });
     expect(logs).toEqual([
@@ -99,7 +99,7 @@ describe("B-ENT-16 the notification log", () => {
     await expect(ask({ page: "2", limit: "2" })).resolves.toMatchObject({ logs: [{ type: "expiry" }] });
   });
 
-  test("finds part of an address in any case, by two letters its words' beginnings, and takes no character for a pattern", async () => {
+  test("finds part of an address in any case, only beginnings of words for two letters, and treats no character as a pattern", async () => {
     await expect(ask({ email: "UNDER" })).resolves.toMatchObject({ pagination: { total: 2 } });
     await expect(ask({ email: "under_score" })).resolves.toMatchObject({ pagination: { total: 1 } });
     await expect(ask({ email: "pe" })).resolves.toMatchObject({ pagination: { total: 3 } });
@@ -107,7 +107,7 @@ describe("B-ENT-16 the notification log", () => {
     await expect(ask({ email: "100%" })).resolves.toMatchObject({ logs: [], pagination: { totalPages: 0 } });
   });
 
-  test("finds the emails of a patient by words of the name in any order, the phone number or an order", async () => {
+  test("finds a patient's emails by words of the name in any order, the phone number or an order", async () => {
     const named = { first_name: "Mei", last_name: "Sample", phone: "+61 2 5550 1017" };
     const patient = await insertUser(ctx, { ...named, email: "now@people.example" });
     const item = await insertItem(ctx, { user_id: patient.id });
@@ -124,7 +124,7 @@ describe("B-ENT-16 the notification log", () => {
     await ctx.db.delete(emails).where(eq(emails.id, id));
   });
 
-  test("filters by type, and takes an empty type for all of them", async () => {
+  test("filters by type, and treats an empty type as all", async () => {
     await expect(ask({ type: "expiry" })).resolves.toMatchObject({ pagination: { total: 1 } });
     await expect(ask({ type: "", email: "" })).resolves.toMatchObject({ pagination: { total: 3 } });
   });
@@ -134,7 +134,7 @@ describe("B-ENT-16 the notification log", () => {
     await expect(ask({ status: "queued", type: "reminder" })).resolves.toMatchObject({ logs: [] });
   });
 
-  test("says whose email it is, and whether the address works", async () => {
+  test("shows whose email it is, and whether the address works", async () => {
     const user = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
     await insertEmail(ctx, { user_id: user.id, to_address: "fourth@people.example" });
     const rows = await notificationRows(asAdmin, NotificationLogsInput.parse({ email: "fourth" }));
@@ -142,7 +142,7 @@ describe("B-ENT-16 the notification log", () => {
     expect(rows.logs[0]).not.toHaveProperty("content");
   });
 
-  test("says which carer it goes to and whom they help, by the screen's call and the documented one, and that there was one whose account is gone", async () => {
+  test("shows which carer an email went to and for whom, in both calls, and still a carer after their account is deleted", async () => {
     const { id: user_id } = await insertUser(ctx, { first_name: "Ann", last_name: "Example" });
     const carer = await insertUser(ctx, { first_name: "Carl", last_name: "Carer" });
     const [care] = await ctx.db
@@ -162,7 +162,7 @@ describe("B-ENT-16 the notification log", () => {
     expect((await ask(about)).logs).toMatchObject([{ carer: { ...shown, id: null, name: "a carer" } }]);
   });
 
-  test("a page past the end is empty and keeps the total; one past the ten thousandth email is refused", async () => {
+  test("shows an empty page with the total past the end, and refuses one past the ten thousandth email", async () => {
     await expect(ask({ page: "9" })).resolves.toMatchObject({ logs: [], pagination: { totalPages: 1 } });
     await expect(ask({ page: "501" })).rejects.toMatchObject({
       code: "BAD_INPUT",

@@ -178,7 +178,7 @@ test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
     "no customers yet",
     "first order",
   ],
-])("says what is wrong and what to do: %j", (change, name, state, finding, advice) => {
+])("a fault is named with what to do: %j", (change, name, state, finding, advice) => {
   const found = judge(change).checks.find((check) => check.name === name);
   expect(found).toMatchObject({
     state,
@@ -187,14 +187,14 @@ test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
   });
 });
 
-test("a web address of the shop in the settings is told from another shop", () => {
+test("a web address of the shop in the settings is distinguished from another shop", () => {
   const own = { ...settings, shop: { ...settings.shop, domain: "Pharmacy.example" } };
   const [check] = notGood(judge({}, { settings: own }));
   expect(check).toMatchObject({ name: "domain", state: "warning" });
   expect(check?.advice).toContain("Set SHOPIFY_SHOP_DOMAIN to pharmacy.myshopify.com");
 });
 
-test("each refused topic is named with the scope that it misses, and the others stay subscribed", () => {
+test("each refused topic is named with its missing scope, and the others stay subscribed", () => {
   const refused = topics.map((each) =>
     each.topic === "CUSTOMERS_MERGE" ? { ...each, refusal: "Access denied" } : each,
   );
@@ -216,7 +216,7 @@ test("each refused topic is named with the scope that it misses, and the others 
   expect(status.scopes.find(({ scope }) => scope === "read_customer_merge")?.state).toBe("missing");
 });
 
-test("an address that the store sends messages to besides is named", () => {
+test("another address to which the store also sends messages is named", () => {
   const elsewhere = ["https://old.pharmacy.example/webhooks/shopify"];
   const [check] = notGood(judge({}, { topics: topics.map((each) => ({ ...each, elsewhere })) }));
   expect(check).toMatchObject({ name: "messages", state: "warning" });
@@ -230,7 +230,7 @@ test("a topic that is refused although its scope was granted says so", () => {
   expect(judge({}, { topics: refused }).topics[0]?.advice).toContain("access to protected customer data");
 });
 
-test("a store that can't be reached is said with why, beside what it said before", () => {
+test("an unreachable store is shown with the reason, beside its last answers", () => {
   const lookedAt = new Date("2026-03-10T01:00:00Z");
   const failure = { kind: "network", detail: "The store gave no answer." } as const;
   const look = { lookedAt, failure, facts: { shop, topics }, factsAt: now };
@@ -244,11 +244,11 @@ test("a store that can't be reached is said with why, beside what it said before
   expect(neverAnswered.scopes.every(({ state }) => state === "unknown")).toBe(true);
 });
 
-test("before the first look nothing is claimed", () => {
+test("nothing is claimed before the first check", () => {
   expect(judge({}, { look: null }).checks[0]).toMatchObject({ name: "connection", state: "unknown" });
 });
 
-test("a long silence and a proxy that nobody named are worth a look", () => {
+test("a long silence and an unconfigured proxy are warnings", () => {
   const at = new Date("2026-02-20T00:00:00Z");
   const status = judge({}, { lastMessage: { topic: "orders/paid", at }, isProxyIgnored: true });
   expect(notGood(status)).toMatchObject([

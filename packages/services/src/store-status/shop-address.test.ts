@@ -31,11 +31,11 @@ it.each([
   "blob:https://pharmacy.example",
   "//pharmacy.example",
   "",
-])("a page at %j is not", (origin) => {
+])("a page at %j is not the shop's", (origin) => {
   expect(isAtShop(origin + path, shop)).toBe(false);
 });
 
-it("only an address of the web becomes a link", () => {
+it("only a web address becomes a link", () => {
   expect(toWebAddress("https://pharmacy.example/7")).toBe("https://pharmacy.example/7");
   for (const address of ["javascript:alert(1)", " JaVaScRiPt:alert(1)", "data:text/html,x", "/7", "", null])
     expect(toWebAddress(address)).toBeNull();

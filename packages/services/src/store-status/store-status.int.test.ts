@@ -18,7 +18,7 @@ afterEach(() => shop.close());
 const stateOf = (status: Awaited<ReturnType<typeof checkStore>>, name: string) =>
   status.checks.find((check) => check.name === name)?.state;
 
-test("a look subscribes to the store's messages, and what it found is shown until the next one", async () => {
+test("a check subscribes to the store's messages, and its findings are shown until the next one", async () => {
   expect((await getStoreStatus(ctx)).checkedAt).toBeNull();
   const looked = await checkStore(ctx);
   expect(looked.topics.every(({ state }) => state === "subscribed")).toBe(true);
@@ -36,7 +36,7 @@ test("a look subscribes to the store's messages, and what it found is shown unti
   expect(shown.checks.find(({ name }) => name === "last_message")?.finding).toContain("orders/paid");
 });
 
-test("a store that went away is said to be away, and what it said before stays with its time", async () => {
+test("a store that stopped answering is reported as away, and its last answers stay with their time", async () => {
   const before = await checkStore(ctx);
   shop.ctx.clock.advance({ minutes: 5 });
   shop.store.faults.set("down", { times: null });
@@ -49,7 +49,7 @@ test("a store that went away is said to be away, and what it said before stays w
   expect(stateOf(await checkStore(ctx), "connection")).toBe("good");
 });
 
-test("nobody waits for a store that takes too long: the look goes on and is kept", async () => {
+test("nobody waits for a store that takes too long: the check goes on and is saved", async () => {
   let answer = (): void => undefined;
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -61,7 +61,7 @@ test("nobody waits for a store that takes too long: the look goes on and is kept
   await expect.poll(async () => (await getStoreStatus(ctx)).checkedAt).not.toBeNull();
 });
 
-test("what is no failure of the store is not taken for one", async () => {
+test("a fault of our own isn't reported as a failure of the store", async () => {
   const broken = { ...ctx.store, preflight: () => Promise.reject(new TypeError("a fault of ours")) };
   await expect(checkStore({ ...ctx, store: broken })).rejects.toThrow("a fault of ours");
   const refusing = {
@@ -76,7 +76,7 @@ test("what is no failure of the store is not taken for one", async () => {
   });
 });
 
-test("messages with the shop's own domain are ours also where the settings name a web address of it", async () => {
+test("messages with the shop's own domain are ours even if the settings name its web address", async () => {
   const isOurShop = createShopCheck(ctx, "pharmacy.example");
   const domain = "Scriptkeeper-Demo.myshopify.com";
   expect(await isOurShop(domain)).toBe(false);

@@ -22,8 +22,8 @@ const discount = (name: string) =>
     ...{ name, discount_type: "percentage", discount_value: 10, application_scope: "all_orders" },
   });
 
-describe("of many changes at once", () => {
-  test("each leaves one row, in its own transaction, and one that is taken back leaves none", async () => {
+describe("many changes at once", () => {
+  test("each leave one audit row, in their own transaction, and one that is rolled back leaves none", async () => {
     const requests = Array.from({ length: 60 }, (_, n) => ({ id: `at once ${n}`, isKept: n % 3 > 0 }));
     await Promise.all(
       requests.map(({ id, isKept }) =>
@@ -52,7 +52,7 @@ describe("of many changes at once", () => {
     );
   });
 
-  test("a change and its row are committed as one: PostgreSQL names the same transaction for both", async () => {
+  test("are each committed together with their row, in the same PostgreSQL transaction", async () => {
     const requestId = "as one";
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -78,7 +78,7 @@ describe("a reader of the pages", () => {
   const minutesOf = ({ entries }: Awaited<ReturnType<typeof page>>) =>
     entries.map(({ entity_id }) => Number(entity_id));
 
-  test("sees each row once that was committed before the first page, however late others commit, and those when reading anew", async () => {
+  test("sees each row that was committed before the first page once, and later ones only when reading again", async () => {
     for (const minute of [10, 20, 30, 40, 50]) await ctx.db.insert(audit_log).values(entry(minute));
     let commit = () => {};
     const late = new Promise<void>((resolve) => {

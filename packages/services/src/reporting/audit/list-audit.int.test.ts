@@ -36,7 +36,7 @@ const timesOf = async (query: Record<string, unknown>) =>
   (await ask(query)).entries.map(({ created_at }) => created_at.slice(5, 16));
 
 describe("the audit", () => {
-  test("is answered newest first, with who it was as they are called now and their number for good", async () => {
+  test("is shown newest first, with people's current names and their permanent ids", async () => {
     const { entries, older } = await ask();
     expect(older).toBeNull();
     expect(entries.map(({ created_at }) => created_at)).toEqual([
@@ -68,7 +68,7 @@ describe("the audit", () => {
     expect(seen).toEqual([5, 3, 4, 2, 1]);
   });
 
-  test("is paged from the oldest to the newest as well, also behind an entry that has been cleared away", async () => {
+  test("is paged from the oldest to the newest too, even from an entry that has been cleared", async () => {
     const seen: number[] = [];
     let before: number | null | undefined = 4_000;
     do {
@@ -79,7 +79,7 @@ describe("the audit", () => {
     expect(seen).toEqual([1, 2, 4, 3, 5]);
   });
 
-  test("has nothing behind an entry that has been cleared away: all that were older went before it", async () => {
+  test("shows nothing older than an entry that has been cleared", async () => {
     expect(await ask({ before: 4_000 })).toEqual({ entries: [], older: null });
   });
 
@@ -115,7 +115,7 @@ describe("the audit", () => {
       () => ({ who: "", action: "", entity: "", entity_id: "", start_date: "", end_date: "2026-03-08" }),
       [],
     ],
-  ])("can be asked for by %s", async (_, query, times) => {
+  ])("can be filtered by %s", async (_, query, times) => {
     expect(await timesOf(query(ann))).toEqual(times);
   });
 
@@ -124,7 +124,7 @@ describe("the audit", () => {
     [{ entity: "user" }, "entity_id"],
     [{ entity_id: "7" }, "entity_id"],
     [{ start_date: "2026-03-02", end_date: "2026-03-01" }, "end_date"],
-  ])("%o is refused at its field", async (query, field) => {
+  ])("%o is refused with the field's name", async (query, field) => {
     await expect(ask(query)).rejects.toMatchObject({ code: "BAD_INPUT", details: { field } });
   });
 });

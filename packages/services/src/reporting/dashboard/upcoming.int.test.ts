@@ -27,7 +27,7 @@ const rowsOf = async (query: object = {}) =>
   listRemindersDue(ctx.as(adminActor(await insertAdmin(ctx))), RemindersDueInput.parse(query));
 const counted = (days: { day: string; count: number }[]) => days.filter(({ count }) => count > 0);
 
-test("every day of the next and the last thirty has an entry, today in both", async () => {
+test("every day of the next and the last thirty has an entry, and today is in both", async () => {
   const { today: day, remindersDue, renewals } = await look();
   expect(day).toBe("2026-03-10");
   expect(remindersDue).toHaveLength(30);
@@ -42,7 +42,7 @@ test("every day of the next and the last thirty has an entry, today in both", as
   ]);
 });
 
-test("reminders stand on their day, the overdue ones on today, and only those that will be sent", async () => {
+test("reminders are counted on their day, overdue ones today, and only those that will be sent", async () => {
   const day = today(ctx);
   const { id: user_id } = await insertUser(ctx);
   const { id: badAddress } = await insertUser(ctx, { email_bad_at: ctx.clock.now() });
@@ -93,7 +93,7 @@ test("reminders stand on their day, the overdue ones on today, and only those th
   expect((await rowsOf({ day: addDays(day, -1) })).reminders).toEqual([]);
 });
 
-test("the pages of a bar's reminders follow each other without a gap, the latest day first", async () => {
+test("the pages of a bar's reminders follow each other without a gap, latest day first", async () => {
   const { id: user_id } = await insertUser(ctx);
   for (const days of [-2, -2, 0, 3, 3])
     await insertItem(ctx, { user_id, next_reminder_date: addDays(today(ctx), days) });
@@ -109,7 +109,7 @@ test("the pages of a bar's reminders follow each other without a gap, the latest
   expect(new Set(seen.map(([, id]) => id)).size).toBe(5);
 });
 
-test("reminders are found by words of patient and medicine, by phone and order number, and only those that are due", async () => {
+test("due reminders are found by words of patient and medicine, and by phone or order number", async () => {
   const day = today(ctx);
   const mei = { first_name: "Mei", last_name: "Sample", phone: "+61255501017" };
   const { id: user_id } = await insertUser(ctx, mei);
@@ -142,7 +142,7 @@ test("reminders are found by words of patient and medicine, by phone and order n
   expect(await found({ search: "mei nothing" })).toEqual([]);
 });
 
-test("what today's bar says is what the next sweep sends, and then it is empty", async () => {
+test("today's bar shows what the next sweep sends, and is empty afterwards", async () => {
   const day = today(ctx);
   for (const next_reminder_date of [day, addDays(day, -3), addDays(day, 1)])
     await insertItem(ctx, { user_id: (await insertUser(ctx)).id, next_reminder_date });
@@ -151,7 +151,7 @@ test("what today's bar says is what the next sweep sends, and then it is empty",
   expect((await look()).remindersDue[0]).toEqual({ day, count: 0 });
 });
 
-test("orders that count stand on the store's day on which they were made", async () => {
+test("orders that count are shown on the store's day on which they were made", async () => {
   const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
   const order = (state: "paid" | "open" | "lapsed" | "refused" | "cancelled", created: string) =>
     insertRenewal(ctx, {
@@ -173,7 +173,7 @@ test("orders that count stand on the store's day on which they were made", async
   ]);
 });
 
-describe("once a job has counted", () => {
+describe("the figures counted by a job", () => {
   const count = async () => countFigures(ctx);
   const remind = async (inDays: number) =>
     insertItem(ctx, {
@@ -181,7 +181,7 @@ describe("once a job has counted", () => {
       next_reminder_date: addDays(today(ctx), inDays),
     });
 
-  test("what was changed since shows with the next count, and the time of the count is told", async () => {
+  test("show later changes only after the next count, and the time of the count", async () => {
     await remind(2);
     const countedAt = ctx.clock.now().toISOString();
     await count();
@@ -196,7 +196,7 @@ describe("once a job has counted", () => {
     expect(counted(after.remindersDue)).toEqual([{ day: "2026-03-12", count: 2 }]);
   });
 
-  test("the day after it still has thirty days, and a day later whoever looks counts", async () => {
+  test("still cover thirty days on the next day, and are counted again on demand when a day old", async () => {
     for (const inDays of [0, 1, 30]) await remind(inDays);
     await count();
     ctx.clock.advance({ hours: 23 });
@@ -212,7 +212,7 @@ describe("once a job has counted", () => {
     expect(remindersDue[0]).toEqual({ day: "2026-03-11", count: 2 });
   });
 
-  test("figures of another shape, as another release kept them, are counted anew", async () => {
+  test("are counted again when another release kept them in another shape", async () => {
     await remind(2);
     await ctx.db
       .insert(counted_figures)

@@ -43,7 +43,7 @@ const orderBy = ({ id, user_id, item_ids }: typeof renewal_tokens.$inferSelect) 
 
 const labels = async (id: number) => (await emailLifeLine(admin, { id })).steps.map(({ label }) => label);
 
-test("tells of an email from the queue to what came back, in the words of the servers", async () => {
+test("the life line shows an email from the queue to its bounce, in the servers' words", async () => {
   const { id } = await insertEmail(ctx, { state: "failed", created_at: ctx.clock.now() });
   const later = (minutes: number) => new Date(ctx.clock.now().getTime() + minutes * 60_000);
   await ctx.db.insert(email_attempts).values([
@@ -77,7 +77,7 @@ test.each([
   ["bounce", false, "Bounced"],
   ["complaint", true, "Marked as spam by the reader, who gets no more reminders"],
   ["complaint", false, "Marked as spam by the reader"],
-] as const)("a %s that has stopped something or not (%s) is told as such", async (kind, stopped, label) => {
+] as const)("a %s says whether it has stopped something (%s)", async (kind, stopped, label) => {
   const { id } = await insertEmail(ctx);
   const at = ctx.clock.now();
   await ctx.db.insert(email_bounces).values({
@@ -87,7 +87,7 @@ test.each([
   expect(await labels(id)).toContain(label);
 });
 
-test("an email that waits for another attempt says when, and one that was withdrawn says why", async () => {
+test("a waiting email shows when it is tried again, and a withdrawn one shows why", async () => {
   const at = ctx.clock.now();
   const next_attempt_at = new Date(at.getTime() + 3_600_000);
   const waiting = await insertEmail(ctx, { state: "queued", next_attempt_at });
@@ -104,7 +104,7 @@ test("an email that waits for another attempt says when, and one that was withdr
   });
 });
 
-test("says whether an order came of its link, and which", async () => {
+test("the life line shows whether the link led to an order, and which", async () => {
   const { email, link } = await sentReminder();
   expect(await emailLifeLine(admin, email)).toMatchObject({
     ...{ status: "sent", ordered: "no" },
@@ -123,19 +123,19 @@ test("says whether an order came of its link, and which", async () => {
   expect(await labels(email.id)).toContain("Led to order #1001");
 });
 
-test("an order by another link is none of this email's", async () => {
+test("an order through another link isn't shown for this email", async () => {
   const [one, other] = [await sentReminder(), await sentReminder()];
   await orderBy(other.link);
   expect(await emailLifeLine(admin, one.email)).toMatchObject({ ordered: "no" });
 });
 
-test("once its link is cleared away, nobody knows whether an order came of it", async () => {
+test("once the link has been cleared, it is unknown whether it led to an order", async () => {
   const { email, link } = await sentReminder();
   await ctx.db.delete(renewal_tokens).where(eq(renewal_tokens.id, link.id));
   expect(await emailLifeLine(admin, email)).toMatchObject({ ordered: "unknown" });
 });
 
-test("an order of the carer to whom it went counts", async () => {
+test("an order by the carer who got the email counts", async () => {
   const care = emailedCare(ctx);
   const [patient, carer] = [await care.patient(), await care.carer()];
   const careId = await care.help(patient, carer, "order");
@@ -150,6 +150,6 @@ test("an order of the carer to whom it went counts", async () => {
   expect(await emailLifeLine(admin, email)).toMatchObject({ ordered: "yes" });
 });
 
-test("a missing email has none", async () => {
+test("a missing email has no life line", async () => {
   await expect(emailLifeLine(admin, { id: 2_000_000_000 })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -32,7 +32,7 @@ async function order(created_at: string, state: "opening" | "open" | "paid" | "l
   });
 }
 
-test("B-TX-01 the rows of Renewals Today are as many as it counts: one for each order, however many items are in it", async () => {
+test("B-TX-01 Renewals Today opens as many rows as it counts: one for each order, however many items it has", async () => {
   await order("2026-03-09T12:59:59Z", "paid");
   const first = await order("2026-03-09T13:00:00Z", "paid");
   const second = await order("2026-03-09T14:00:00Z", "open");
@@ -45,7 +45,7 @@ test("B-TX-01 the rows of Renewals Today are as many as it counts: one for each 
   expect((await transactionStats(admin)).renewals_today).toBe(total);
 });
 
-test("tell strengths of one product apart, and what the store left out, in the list and in its file", async () => {
+test("strengths of one product and what the store left out are distinguished in the list and in its file", async () => {
   const user = await insertUser(ctx);
   const [low, high] = [
     await insertItem(ctx, { user_id: user.id }),
@@ -75,7 +75,7 @@ test("tell strengths of one product apart, and what the store left out, in the l
   expect(file).toContain('"1 × Atorvastatin (40 mg), 1 × Atorvastatin (80 mg, left out)"');
 });
 
-test("the rows of each day, and of all 30, are as many as the chart says", async () => {
+test("each day, and all 30, open as many rows as the chart says", async () => {
   await order("2026-02-08T12:59:59Z", "paid");
   await order("2026-02-08T13:00:00Z", "paid");
   await order("2026-03-09T12:59:59Z", "paid");
@@ -89,7 +89,7 @@ test("the rows of each day, and of all 30, are as many as the chart says", async
   expect([all.orders.length, all.total]).toEqual([3, 3]);
 });
 
-test("the rows of some days are theirs to the store's midnight, counted, searched, and in their file", async () => {
+test("a range of days up to the store's midnight is counted and searched, and is the same in the file", async () => {
   for (const at of ["2026-01-31T12:59:59Z", "2026-01-31T13:00:00Z", "2026-02-28T12:59:59Z"])
     await order(at, "paid");
   await order("2026-02-28T13:00:00Z", "paid");
@@ -122,7 +122,7 @@ test("the rows of some days are theirs to the store's midnight, counted, searche
   expect(file.trim().split("\n")).toHaveLength(3);
 });
 
-test("what was counted before midnight is not said of the 30 days after it", async () => {
+test("a count from before midnight isn't used for the 30 days after it", async () => {
   await order("2026-02-08T13:00:00Z", "paid");
   await order("2026-03-09T13:00:00Z", "paid");
   await countFigures(ctx);
@@ -153,7 +153,7 @@ async function inOrder(order: "asc" | "desc"): Promise<string[]> {
 }
 
 test.each(["desc", "asc"] as const)(
-  "pages follow each other without a gap in the order %s, also through orders of one instant, and so do those of a search",
+  "pages follow each other without a gap in the order %s, even among orders of the same instant or in a search",
   async (order_) => {
     for (let n = 0; n < 5; n += 1) await order("2026-03-09T14:00:00Z", "open");
     for (let n = 0; n < 4; n += 1) await order(`2026-03-09T1${5 + (n % 3)}:00:00Z`, "paid");
@@ -197,7 +197,7 @@ describe("an order is found", () => {
     expect((await ask({ day: "2026-03-09", search })).orders).toEqual([]);
   });
 
-  test("by the indexes alone where the newest do not fill a page", async () => {
+  test("with indexes alone when the newest don't fill a page", async () => {
     const page = { from: new Date("2026-03-01"), until: new Date("2026-03-11"), order: "desc" } as const;
     for (const [search, index] of [
       ["sample mei", "users_search_idx"],
@@ -222,7 +222,7 @@ test("an order whose account was deleted stays, without a name", async () => {
   expect((await ask({ day: "2026-03-10" })).orders).toMatchObject([{ patient: null }]);
 });
 
-test("the index of when orders were made serves a page of them, wherever it begins", async () => {
+test("the index of order times serves a page of them, wherever it begins", async () => {
   const { id: after } = await order("2026-03-09T14:00:00Z", "paid");
   for (const order of ["desc", "asc"] as const) {
     const page = { from: new Date("2026-03-01"), until: new Date("2026-03-11"), after, order };

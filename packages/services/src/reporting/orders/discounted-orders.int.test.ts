@@ -60,7 +60,7 @@ type State = "opening" | "open" | "paid" | "lapsed" | "refused" | "cancelled";
 /** What a line has of a discount: it lowered its price, did not yet, or was given back. */
 type Line = "used" | "unused" | "given back" | "of another";
 
-describe("the orders that Usage opens", () => {
+describe("the orders that a discount's Usage opens", () => {
   let discountId: number;
   let otherId: number;
   beforeEach(async () => {
@@ -108,7 +108,7 @@ describe("the orders that Usage opens", () => {
     expect((await ask({})).discount).toBeUndefined();
   });
 
-  test("B-DISC-01 follow each other page by page from either end, also through orders of one instant, and so do those that are searched", async () => {
+  test("B-DISC-01 are paged from either end, also among orders of the same instant, and so are searched ones", async () => {
     const states = ["paid", "open", "lapsed", "paid"] as const;
     const lines = [["used"], ["used", "used"], ["given back", "unused"], ["of another"]] as const;
     for (let n = 0; n < 28; n += 1)
@@ -141,7 +141,7 @@ describe("the orders that Usage opens", () => {
     expect(await pagesOf({ discount: discountId, search: "nobody" })).toEqual([]);
   });
 
-  test("B-DISC-01 are none once the discount was deleted, and of one that never was, which the answer says", async () => {
+  test("B-DISC-01 are none for a deleted or an unknown discount, and the answer says which", async () => {
     await order("2026-03-09T14:00:00Z", "paid", ["used"]);
     await deleteDiscount(admin, { id: discountId });
     const none = { orders: [], total: 0, next: null };
@@ -157,13 +157,13 @@ describe("the orders that Usage opens", () => {
     });
   });
 
-  test("an id that is none is refused by its field", () => {
+  test("are refused for an invalid id, with the field's name", () => {
     for (const discount of ["x", 0, 1.5, ""])
       expect(CountedOrdersInput.safeParse({ discount }).error?.issues[0]?.path).toEqual(["discount"]);
   });
 });
 
-describe("of a discount with more uses than are counted", () => {
+describe("a discount with more uses than are counted", () => {
   const USES = 10_060;
   let often: number;
   let rarely: number;
@@ -201,7 +201,7 @@ describe("of a discount with more uses than are counted", () => {
     ["those of a medicine, the oldest first", { search: "zinc", order: "asc" }, 50],
     ["one by its number", { search: "#77" }, 1],
     ["none of those without it", { search: `#${USES + 5}` }, 0],
-  ] as const)("B-DISC-01 a page has %s, and says that there are more", async (_, query, length) => {
+  ] as const)("B-DISC-01 shows a page with %s, and says that there are more", async (_, query, length) => {
     const { ids } = await recounted(often);
     const wanted = "order" in query ? ids.toReversed() : ids;
     const page = await ask({ discount: often, limit: 50, ...query });
@@ -213,7 +213,7 @@ describe("of a discount with more uses than are counted", () => {
     expect(await idsOf({ discount: often, limit: 50, ...query, after })).toEqual(wanted.slice(50, 100));
   });
 
-  test("B-DISC-01 of one that was used rarely its uses are gathered by their index", async () => {
+  test("B-DISC-01 that was used rarely has its uses gathered by their index", async () => {
     expect(await idsOf({ discount: rarely })).toEqual((await recounted(rarely)).ids);
     const plan = await planOf(allFoundSql(await found(rarely)));
     for (const index of ["discount_uses_discount_idx", "renewals_pkey"]) expect(plan).toContain(index);
@@ -221,7 +221,7 @@ describe("of a discount with more uses than are counted", () => {
   });
 
   test.each(["asc", "desc"] as const)(
-    "B-DISC-01 a page of one that was used often is read %s from the index of its uses, which is not sorted",
+    "B-DISC-01 that was used often has a page read %s from the index of its uses, without sorting",
     async (order) => {
       const plan = await planOf(walkSql(await found(often, order), { rows: 1_000, most: 501 }));
       expect(plan).toMatch(/Index Only Scan( Backward)? using discount_uses_discount_idx/);

@@ -28,7 +28,7 @@ afterAll(() => ctx.close());
 const ask = (query: object) => listCountedOrders(admin, CountedOrdersInput.parse(query));
 const idsOf = async (query: object) => (await ask(query)).orders.map(({ id }) => id);
 
-it("opens by the unpaid orders of a product these orders, however long ago they were made", async () => {
+it("a product's number of unpaid orders opens exactly these orders, however old they are", async () => {
   const product = await insertProduct(ctx, { product_name: "Zinc" });
   const { product_id } = product;
   const { id: user_id } = await insertUser(ctx, { last_name: "Okafor" });
@@ -62,7 +62,7 @@ it("opens by the unpaid orders of a product these orders, however long ago they 
   expect(await ask({ unpaid: 2_000_000_000 })).toMatchObject({ total: 0, orders: [] });
 });
 
-it("B-RXD-05 opens by times applied the orders whose price the discount of the prescription lowered", async () => {
+it("B-RXD-05 a prescription's number of times applied opens the orders whose price its discount lowered", async () => {
   const { id: user_id } = await insertUser(ctx);
   const item = await insertItem(ctx, { user_id });
   const discount = await insertDiscount(ctx);

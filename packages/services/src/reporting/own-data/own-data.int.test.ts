@@ -161,7 +161,7 @@ function marksOf(rows: Planted): string[] {
   return [...new Set(values.map((value) => JSON.stringify(value) ?? ""))].filter((text) => text.length > 7);
 }
 
-describe("what a patient downloads", () => {
+describe("a patient's download of their data", () => {
   let own: Awaited<ReturnType<typeof person>>;
   let other: Awaited<ReturnType<typeof person>>;
   let file: File;
@@ -178,12 +178,12 @@ describe("what a patient downloads", () => {
     expect(Object.keys(file).slice(3)).toEqual(PERSONAL_TABLES.map((table) => ownRows[table].section));
   });
 
-  test.each(PERSONAL_TABLES)("holds every column of %s that is handed out, and no other", (table) => {
+  test.each(PERSONAL_TABLES)("contains every column of %s that is handed out, and no other", (table) => {
     const rows = file[ownRows[table].section];
     for (const planted of own.rows[table] ?? []) expect(rows).toContainEqual(handedOut(table, planted));
   });
 
-  test("holds nothing of another patient", async () => {
+  test("contains nothing of another patient", async () => {
     const theirs = marksOf(other.rows).filter((mark) => !marksOf(own.rows).includes(mark));
     expect(theirs.length).toBeGreaterThan(150);
     expect(theirs.filter((mark) => text.includes(mark))).toEqual([]);
@@ -191,7 +191,7 @@ describe("what a patient downloads", () => {
     expect((await fileOf(other)).text).not.toContain("ownmark");
   });
 
-  test("holds no secret, and says which there are", () => {
+  test("contains no secrets, and says which there are", () => {
     const secrets: [string, string, Row][] = [];
     for (const table of PERSONAL_TABLES)
       for (const [column, verdict] of Object.entries(personalData[table]) as [string, Verdict][])
@@ -206,13 +206,13 @@ describe("what a patient downloads", () => {
     }
   });
 
-  test("is written down, and stands in the file itself", async () => {
+  test("is audited, and that entry is in the file itself", async () => {
     const written = await readAudit(ctx.db, { name: "user", id: own.id });
     expect(written.at(-1)).toMatchObject({ action: "download own data", actor_user_id: own.id });
     expect(rowsIn(file, "changes")).toContainEqual(expect.objectContaining({ action: "download own data" }));
   });
 
-  test("says what staff did to it, and not who or from where", async () => {
+  test("says what staff did, but not who or from where", async () => {
     const admin = await insertAdmin(ctx);
     const entry = { actor_user_id: admin.id, entity: "prescription_item", ip_address: "198.51.100.77" };
     const itemId = itemOf(own);
@@ -230,7 +230,7 @@ describe("what a patient downloads", () => {
     expect(now.text).not.toContain("198.51.100.77");
   });
 
-  test("of who helps somebody says that something was done for them, and not what", async () => {
+  test("of a carer says that something was done for the patient, but not what", async () => {
     const itemId = itemOf(other);
     const entry = { actor_user_id: own.id, entity: "prescription_item", entity_id: itemId };
     const { action } = await plant(schema.audit_log, "helped", entry);
@@ -242,7 +242,7 @@ describe("what a patient downloads", () => {
     expect(now.text).not.toContain("helped-log");
   });
 
-  test("of what their carer was sent tells all but the address, and the carer that it was sent and not what", async () => {
+  test("shows emails to a carer without the address to the patient, and without the content to the carer", async () => {
     const carer = await insertUser(ctx);
     const relation = await plant(schema.care_relations, "cared", {
       patient_id: own.id,
@@ -267,7 +267,7 @@ describe("what a patient downloads", () => {
     expect(theirs.text).not.toContain("copied-to-carer-payload");
   });
 
-  test("of a test of their reminders says what stood in it, and not which administrator read it", async () => {
+  test("shows a test reminder's content, but not which administrator got it", async () => {
     const admin = await insertAdmin(ctx);
     await plant(schema.emails, "copy", {
       kind: "test",
@@ -290,7 +290,7 @@ describe("what a patient downloads", () => {
     expect((await fileOf(other)).text).not.toContain('"copied"');
   });
 
-  test("of more records than are read at once has each of them once", async () => {
+  test("contains each of more records than are read at once exactly once", async () => {
     const user = await insertUser(ctx);
     const many = Array.from({ length: 250 }, (_, index) => ({
       user_id: user.id,
@@ -307,7 +307,7 @@ describe("what a patient downloads", () => {
     );
   });
 
-  test("is one question at a time, and none after the reader has left", async () => {
+  test("stops asking the database when the reader leaves", async () => {
     const { chunks } = await downloadOwnData(as(own));
     const reading = chunks[Symbol.asyncIterator]();
     expect((await reading.next()).value).toContain("left_out");
@@ -316,10 +316,10 @@ describe("what a patient downloads", () => {
   });
 });
 
-describe("the link to it", () => {
+describe("the link to a patient's data", () => {
   const ticketOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
 
-  test("opens the data of whoever asked for it, for a minute", async () => {
+  test("opens the patient's own data for a minute", async () => {
     const session = await signedIn();
     const ticket = ticketOf(await ownDataLink(session.ctx));
     const { name, chunks } = await openOwnDataLink(ctx, { ticket });
@@ -329,7 +329,7 @@ describe("the link to it", () => {
     await expect(openOwnDataLink(ctx, { ticket })).rejects.toMatchObject({ code: "LINK_DEAD" });
   });
 
-  test("is dead once they have signed out, and for an account that is gone", async () => {
+  test("stops working once they have signed out, or the account is deleted", async () => {
     const [out, gone] = [await signedIn(), await signedIn()];
     const tickets = [await ownDataLink(out.ctx), await ownDataLink(gone.ctx)].map(ticketOf);
     await ctx.db.delete(schema.sessions).where(sql`id = ${out.ctx.actor.sessionId}`);
@@ -345,7 +345,7 @@ describe("the link to it", () => {
   }
 });
 
-test("when the store asks to forget a carer, the emails about their patient lose them and stay the patient's", async () => {
+test("when the store asks to forget a carer, the emails about their patient lose the carer's data and stay the patient's", async () => {
   const [patient, carer] = [
     await insertUser(ctx),
     await insertUser(ctx, { shopify_customer_id: "7100000001" }),
@@ -374,7 +374,7 @@ test("when the store asks to forget a carer, the emails about their patient lose
   expect(now?.payload).toEqual(of(email, "payload"));
 });
 
-test("when the store asks to forget a patient, every table of theirs is dealt with as it is declared", async () => {
+test("when the store asks to forget a patient, every table is erased as declared", async () => {
   const gone = await person("gonemark");
   const before = await Promise.all(PERSONAL_TABLES.map((table) => stored(table, gone.rows[table] ?? [])));
   expect(before.every((rows) => rows.length > 0)).toBe(true);

@@ -29,7 +29,7 @@ async function written(): Promise<string> {
   return String(await buffer((await exportTransactions(admin, {})).chunks));
 }
 
-it("B-TX-09 PostgreSQL writes each row as the screen's own writer does, whatever stands in it", async () => {
+it("B-TX-09 PostgreSQL writes each row of the file as the screen's own writer does, whatever is in it", async () => {
   await withSeed(runSeed(), async (random) => {
     const { pick, chance, integer } = random;
     const text = () => (chance(8) ? "" : hostileText(random));

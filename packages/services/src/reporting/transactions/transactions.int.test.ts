@@ -77,7 +77,7 @@ describe("the transaction log", () => {
     ]);
   });
 
-  test("answers either order, one after the other, by every type and by all", async () => {
+  test("can be read in either order, by every type and for all", async () => {
     for (const type of ["", "renewal"]) {
       const newest = await emailsOf({ type });
       expect(await emailsOf({ type, order: "asc" })).toEqual(newest.toReversed());
@@ -86,7 +86,7 @@ describe("the transaction log", () => {
     expect(await emailsOf({ order: "asc" })).toEqual(["elodie", "bo_under", "cy", "di"]);
   });
 
-  test("B-API-44 B-ENT-17 answers a page, newest first, with the totals", async () => {
+  test("B-API-44 B-ENT-17 shows a page, newest first, with the totals", async () => {
     const { logs, pagination } = await ask({ page: "2", limit: "3" });
     expect(pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });
     expect(logs).toEqual([
@@ -111,7 +111,7 @@ describe("the transaction log", () => {
     await expect(emailsOf({})).resolves.toEqual(["di", "cy", "bo_under", "elodie"]);
   });
 
-  test("B-API-44 wraps page and numbers in data", async () => {
+  test("B-API-44 wraps page and totals in data", async () => {
     const { data } = await transactionLogs(asAdmin, TransactionLogsInput.parse({}));
     expect(Object.keys(data).sort()).toEqual(["logs", "pagination", "stats"]);
     expect(data.pagination.limit).toBe(50);
@@ -138,7 +138,7 @@ describe("the transaction log", () => {
   test.each([
     ["phone number", "02 7010 3344"],
     ["number of the order", "#7781"],
-  ])("finds what is about a %s", async (_, search) => {
+  ])("finds entries by %s", async (_, search) => {
     const other = await insertUser(ctx, { phone: "+61270103344" });
     const item = await insertItem(ctx, { user_id: other.id });
     const { id } = await insertRenewal(ctx, {
@@ -171,24 +171,24 @@ describe("the transaction log", () => {
     ["from a day on", "2026-03-11", "", ["di"]],
     ["until a day", "", "2026-03-09", ["elodie"]],
     ["an instant is the store's day", "2026-03-09T14:00:00Z", "2026-03-09T14:00:00Z", ["cy", "bo_under"]],
-  ])("B-API-44 the days are the store's: %s", async (_, start_date, end_date, found) => {
+  ])("B-API-44 uses the store's days: %s", async (_, start_date, end_date, found) => {
     await expect(emailsOf({ start_date, end_date })).resolves.toEqual(found);
   });
 
-  test("an end before the start is refused by the field's name", async () => {
+  test("refuses an end before the start with the field's name", async () => {
     await expect(ask({ start_date: "2026-03-10", end_date: "2026-03-09" })).rejects.toMatchObject({
       code: "BAD_INPUT",
       details: { field: "end_date" },
     });
   });
 
-  test("all filters hold together", async () => {
+  test("applies all filters together", async () => {
     const all = { search: "amoxil", type: "renewal", start_date: "2026-03-09", end_date: "2026-03-09" };
     await expect(emailsOf(all)).resolves.toEqual(["elodie"]);
     await expect(emailsOf({ ...all, type: "order" })).resolves.toEqual([]);
   });
 
-  test("a page past the end is empty and keeps the total; one past the ten thousandth entry is refused", async () => {
+  test("shows an empty page with the total past the end, and refuses one past the ten thousandth entry", async () => {
     await expect(ask({ page: "9" })).resolves.toMatchObject({
       logs: [],
       pagination: { total: 4, totalPages: 1 },
@@ -200,7 +200,7 @@ describe("the transaction log", () => {
   });
 });
 
-test("B-ENT-18 B-TX-01 today begins at the store's midnight, and an order that came to nothing does not count", async () => {
+test("B-ENT-18 B-TX-01 today begins at the store's midnight, and an order that came to nothing isn't counted", async () => {
   const user = await insertUser(ctx);
   const item = await insertItem(ctx, { user_id: user.id });
   const order = (created_at: string, state: "open" | "paid" | "lapsed") =>
@@ -231,7 +231,7 @@ test("B-ENT-18 B-TX-01 today begins at the store's midnight, and an order that c
 });
 
 test.each(["époque", "Époque", "amoxil"])(
-  "“%s” finds as many where the newest are looked through as where an index names them all",
+  "“%s” finds as many entries when the newest are read as when an index lists all",
   async (search) => {
     await ctx.db.insert(transactions).values(entry({ product_name: "Époque 5 mg" }));
     const query = TransactionLogsInput.parse({ search });

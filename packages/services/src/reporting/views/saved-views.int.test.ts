@@ -42,8 +42,8 @@ const change = (who: AdminContext, { id, revision }: SavedView, changes: Partial
 const names = async (who: AdminContext, list: ViewList = "users") =>
   (await listViews(who, { list })).views.map(({ name }) => name);
 
-describe("a view of one's own", () => {
-  test("is given back as it was saved, to whoever saved it alone", async () => {
+describe("a view of an administrator's own", () => {
+  test("is returned as it was saved, only to the administrator who saved it", async () => {
     const columns = { order: ["Email", "Name"], shown: { Phone: false } };
     const saved = await save(ada, { columns });
     expect(saved).toMatchObject({
@@ -55,7 +55,7 @@ describe("a view of one's own", () => {
     expect(await names(ada, "audit")).toEqual([]);
   });
 
-  test("is not found by anybody else who would change or delete it", async () => {
+  test("can't be found, changed or deleted by anybody else", async () => {
     const saved = await save(ada);
     await expect(change(bea, saved, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(deleteView(bea, saved)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -63,7 +63,7 @@ describe("a view of one's own", () => {
     expect(await names(ada)).toEqual(["Minis"]);
   });
 
-  test("keeps its name to itself: a colleague may use the same one, and its owner may not", async () => {
+  test("can have the same name as a colleague's, but not as another of its owner's", async () => {
     await save(ada);
     await save(bea, { name: "MINIS" });
     await save(ada, { is_shared: true });
@@ -73,7 +73,7 @@ describe("a view of one's own", () => {
     expect(await names(ada)).toEqual(["Minis", "Minis"]);
   });
 
-  test("is one of a bounded number", async () => {
+  test("is limited in number", async () => {
     for (let n = 0; n < MAX_OWN_VIEWS; n++) await save(ada, { name: `View ${n}` });
     await expect(save(ada)).rejects.toMatchObject({ code: "CONFLICT" });
     await save(ada, { is_shared: true });
@@ -82,7 +82,7 @@ describe("a view of one's own", () => {
 });
 
 describe("a shared view", () => {
-  test("is found by every administrator, and renamed and deleted by whoever shares it, each time audited without what is searched for", async () => {
+  test("is seen by every administrator, changed and deleted by its owner, and audited without what is searched for", async () => {
     const saved = await save(ada, { is_shared: true });
     expect((await listViews(bea, { list: "users" })).views).toMatchObject([
       { id: saved.id, may_change: false },
@@ -100,7 +100,7 @@ describe("a shared view", () => {
     expect(JSON.stringify(entries)).not.toContain("a secret");
   });
 
-  test("is not overwritten by whoever saw an earlier state: of two at once, the second loses", async () => {
+  test("isn't overwritten by someone who saw an earlier state: the second of two at once is refused", async () => {
     const saved = await save(ada, { is_shared: true });
     const outcomes = await Promise.allSettled([
       change(ada, saved, { params: { search: "here" } }),
@@ -113,7 +113,7 @@ describe("a shared view", () => {
     });
   });
 
-  test("turns into one's own, and back", async () => {
+  test("can be made private, and shared again", async () => {
     const saved = await save(ada, { is_shared: true });
     const own = await change(ada, saved, { is_shared: false });
     expect([await names(ada), await names(bea)]).toEqual([["Minis"], []]);
@@ -121,7 +121,7 @@ describe("a shared view", () => {
     expect(await names(bea)).toEqual(["Minis"]);
   });
 
-  test("is not changed, taken or deleted by anybody else, who may save another one like it", async () => {
+  test("can't be changed, taken over or deleted by anybody else, who can save a similar one", async () => {
     const saved = await save(ada, { is_shared: true });
     const refused = {
       code: "FORBIDDEN",
@@ -134,14 +134,14 @@ describe("a shared view", () => {
     expect([await names(ada), await names(bea)]).toEqual([["Minis"], ["Minis", "Minis"]]);
   });
 
-  test("is not deleted by its number alone once it is somebody else's own", async () => {
+  test("can't be deleted by its id alone once it is somebody else's private view", async () => {
     const { id } = await save(ada);
     expect(await removeView(ctx.db, { id, userId: bea.actor.userId })).toBe(false);
     expect(await names(ada)).toEqual(["Minis"]);
   });
 });
 
-test("a view holds what the address of its list knows, and nothing else", async () => {
+test("a view can contain only what its list's address knows", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...VIEW_LISTS),
@@ -162,7 +162,7 @@ test("a view holds what the address of its list knows, and nothing else", async 
   );
 });
 
-test("an administrator's own views go with their account, and shared ones stay", async () => {
+test("an administrator's own views are deleted with their account, and shared ones stay", async () => {
   const gone = await insertAdmin(ctx, { first_name: "Cleo" });
   const cleo = ctx.as(adminActor(gone));
   await save(cleo);

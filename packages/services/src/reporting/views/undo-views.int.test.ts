@@ -46,8 +46,8 @@ const undo = (change_id: string, who = ada) => undoChange(who, { change_id });
 const viewsOf = async (who = ada) => (await listViews(who, { list: "users" })).views;
 const deletedFor = async (who: AdminContext) => (await listDeleted(who, { limit: 50 })).records;
 
-describe("a view that was deleted", () => {
-  test("comes back as it was, under its number", async () => {
+describe("a deleted view", () => {
+  test("comes back as it was, with the same id", async () => {
     const columns = { order: ["Email", "Name"], shown: { Phone: false } };
     const saved = await save({ columns });
     const change_id = await remove(saved);
@@ -58,7 +58,7 @@ describe("a view that was deleted", () => {
     expect(await deletedFor(ada)).toEqual([]);
   });
 
-  test("is shown to nobody else and not brought back by them where it was somebody's own", async () => {
+  test("is neither shown to nor restored by others when it was somebody's own", async () => {
     const change_id = await remove(await save());
     expect(await deletedFor(bea)).toEqual([]);
     await expect(undo(change_id, bea)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -83,7 +83,7 @@ describe("a view that was deleted", () => {
 });
 
 describe("a change of a view", () => {
-  test("is undone field by field as a change of its own, and in turn", async () => {
+  test("is undone field by field, by a change that can be undone in turn", async () => {
     const saved = await save();
     const { changeId: renamed, view } = await change(saved, { name: "Others" });
     const { changeId: searched } = await change(view, { params: { sort: "name", search: "oth" } });
@@ -96,7 +96,7 @@ describe("a change of a view", () => {
     expect(await viewsOf()).toMatchObject([{ params: { search: "oth", sort: "name" } }]);
   });
 
-  test("that shares it is undone", async () => {
+  test("can be undone when it shared the view", async () => {
     const { changeId, view } = await change(await save(), { is_shared: true });
     expect(await viewsOf(bea)).toMatchObject([{ id: view.id, is_shared: true }]);
     await undo(changeId);
@@ -104,7 +104,7 @@ describe("a change of a view", () => {
     expect(await viewsOf()).toMatchObject([{ is_shared: false }]);
   });
 
-  test("stays when the same was changed since, is somebody else's, or deleted", async () => {
+  test("can't be undone once the same was changed, by somebody else, or after the view was deleted", async () => {
     const { changeId, view } = await change(await save({ is_shared: true }), { name: "Others" });
     await expect(undo(changeId, bea)).rejects.toMatchObject({ code: "FORBIDDEN" });
     const { changeId: since } = await change(view, { name: "Third" });
@@ -122,7 +122,7 @@ describe("a change of a view", () => {
     });
   });
 
-  test("of one's own is nothing that anybody else can undo", async () => {
+  test("can't be undone by anybody else when it is one's own", async () => {
     const { changeId } = await change(await save(), { name: "Others" });
     await expect(undo(changeId, bea)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -45,7 +45,7 @@ async function orderedOnce() {
   return { ...customer, storeId, linkAndOrder };
 }
 
-test("what changes about a customer at the store changes here, also twice within a second", async () => {
+test("a customer's changes at the store are made here, even two within a second", async () => {
   const { patient, storeId } = await orderedOnce();
   shop.store.changeCustomer(storeId, { lastName: "Lee" });
   shop.store.changeCustomer(storeId, { lastName: "Leigh", email: "leigh@people.example" });
@@ -57,7 +57,7 @@ test("what changes about a customer at the store changes here, also twice within
   });
 });
 
-test("whoever was merged into another customer at the store orders as that one", async () => {
+test("a patient who was merged into another customer at the store orders as that one", async () => {
   const { patient, storeId, linkAndOrder, renewal } = await orderedOnce();
   shop.store.placeOrder({
     customer: { email: "twin@people.example" },
@@ -85,7 +85,7 @@ test.each([
   expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: anew }]);
 });
 
-test("a patient whose customer is gone orders as a new one also where the store's refusal names no field", async () => {
+test("a patient whose customer is gone orders as a new one even if the store's refusal names no field", async () => {
   const { patient, items, storeId, renewal } = await orderedOnce();
   shop.store.deleteCustomer(storeId);
   const { createCheckout } = shop.ctx.store;
@@ -108,7 +108,7 @@ test("a patient whose customer is gone orders as a new one also where the store'
   expect(shop.draftsOf((await renewal()).id)).toMatchObject([{ customerId: anew }]);
 });
 
-test("whoever was to be merged at the store, which came to nothing, stays who they were", async () => {
+test("a patient whose merge at the store failed keeps their customer", async () => {
   const { patient, storeId } = await orderedOnce();
   shop.store.placeOrder({
     customer: { email: "sibling@people.example" },

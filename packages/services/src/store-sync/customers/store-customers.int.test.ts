@@ -57,7 +57,7 @@ async function marked(action: string) {
 }
 
 describe("a customer of the store", () => {
-  it("is linked to the account with their address, and fills what is empty here", async () => {
+  it("is linked to the account with their address, and fills its empty fields", async () => {
     const patient = await insertUser(ctx, { first_name: "Ann", last_name: "", phone: null });
     const names = { email: patient.email.toUpperCase(), first_name: "Anna", last_name: "Lee", phone: "+61" };
     await tell("customers/create", said(501, names));
@@ -69,7 +69,7 @@ describe("a customer of the store", () => {
     });
   });
 
-  it("of whom the store has told before there was an account fills what is empty once it is linked", async () => {
+  it("who was known before the account existed fills its empty fields once it is linked", async () => {
     const email = "known-at-the-store@people.example";
     await tell("customers/create", said(509, { email, first_name: "Jon", phone: "0400" }, 1));
     const patient = await insertUser(ctx, { email, first_name: "Johnny", phone: null });
@@ -89,7 +89,7 @@ describe("a customer of the store", () => {
     expect(await ctx.db.$count(users)).toBe(before);
   });
 
-  it("is followed in what changed there, and left alone in what was mended here", async () => {
+  it("brings its changes to the account, without undoing corrections made here", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "503", first_name: "Bo", last_name: "Old" });
     const first = { email: patient.email, first_name: "Bo", last_name: "Old" };
     await tell("customers/update", said(503, first, 1));
@@ -109,7 +109,7 @@ describe("a customer of the store", () => {
     ]);
   });
 
-  it("is left alone in what was mended here, also once the store has held back what it knows", async () => {
+  it("leaves corrections made here alone, even after the store has withheld its data", async () => {
     const names = { first_name: "Bo", last_name: "Old" };
     const patient = await insertUser(ctx, { ...names, shopify_customer_id: "541", phone: "+61255501234" });
     const first = { ...names, email: patient.email, phone: "+61255501234" };
@@ -129,7 +129,7 @@ describe("a customer of the store", () => {
     expect(await account(buyer?.id ?? 0)).toMatchObject({ ...names, email: "cy.new@people.example" });
   });
 
-  it("changes nothing in an account that has their address but belongs to another customer there", async () => {
+  it("changes nothing in an account with their address that belongs to another of its customers", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "521", last_name: "Own", phone: null });
     await tell("customers/create", said(522, { email: patient.email, last_name: "Else", phone: "0400" }, 1));
     await tell("customers/update", said(522, { email: patient.email, last_name: "Other", phone: "0499" }, 2));
@@ -140,7 +140,7 @@ describe("a customer of the store", () => {
     });
   });
 
-  it("is not linked to an account that gets another address at that moment", async () => {
+  it("isn't linked to an account whose address is changing at that moment", async () => {
     const patient = await insertUser(ctx, { phone: null });
     let told: Promise<void> = Promise.resolve();
     await ctx.db.transaction(async (tx) => {
@@ -152,7 +152,7 @@ describe("a customer of the store", () => {
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: null, phone: null });
   });
 
-  it("is not followed by an older message that comes later", async () => {
+  it("isn't changed by an older message that comes later", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "504", last_name: "One" });
     await tell("customers/update", said(504, { last_name: "One" }, 1));
     await tell("customers/update", said(504, { last_name: "Three" }, 3));
@@ -160,7 +160,7 @@ describe("a customer of the store", () => {
     expect(await account(patient.id)).toMatchObject({ last_name: "Three" });
   });
 
-  it("keeps their address here when another account has the new one, and administrators are told", async () => {
+  it("keeps their address when another account has the new one, and administrators are told", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "505" });
     const other = await insertUser(ctx);
     await tell("customers/update", said(505, { email: patient.email }, 1));
@@ -178,7 +178,7 @@ describe("a customer of the store", () => {
     });
   });
 
-  it("who is an administrator here by their id is nobody else by their address", async () => {
+  it("who is an administrator by id isn't linked to another account by address", async () => {
     const admin = await insertAdmin(ctx, { shopify_customer_id: "508" });
     const patient = await insertUser(ctx);
     await tell("customers/update", said(508, { email: patient.email, first_name: "Mallory" }));
@@ -187,19 +187,19 @@ describe("a customer of the store", () => {
   });
 });
 
-describe("customers who become one at the store", () => {
+describe("customers who are merged or deleted at the store", () => {
   const merge = (kept: string, deleted: string) => ({
     admin_graphql_api_customer_kept_id: `gid://shopify/Customer/${kept}`,
     admin_graphql_api_customer_deleted_id: `gid://shopify/Customer/${deleted}`,
   });
 
-  it("leave the account with the id of the one that stays, also when told twice", async () => {
+  it("leave the account with the remaining customer's id, even when the message comes twice", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "601" });
     for (const _ of [1, 2]) await tell("customers/merge", merge("602", "601"));
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "602" });
   });
 
-  it("change nothing where the merge failed, even when the other is gone meanwhile", async () => {
+  it("change nothing when the merge failed, even if the other is gone by then", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "611" });
     await tell("customers/merge", {
       ...merge("612", "611"),
@@ -209,7 +209,7 @@ describe("customers who become one at the store", () => {
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "611" });
   });
 
-  it("are believed only once the store says that the other customer is gone", async () => {
+  it("are merged here only once the store confirms that the other customer is gone", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "613" });
     storeHas.add("613");
     const message = { ...merge("614", "613"), status: "completed" };
@@ -221,7 +221,7 @@ describe("customers who become one at the store", () => {
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "614" });
   });
 
-  it("change nothing where the store still has both an hour later", async () => {
+  it("change nothing when the store still has both an hour later", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "615" });
     storeHas.add("615");
     await deliver("customers/merge", { ...merge("616", "615"), status: "completed" });
@@ -230,7 +230,7 @@ describe("customers who become one at the store", () => {
     expect(await account(patient.id)).toMatchObject({ shopify_customer_id: "615" });
   });
 
-  it("leave two accounts apart, and administrators are told", async () => {
+  it("leave two accounts separate, and administrators are told", async () => {
     const [gone, kept] = [
       await insertUser(ctx, { shopify_customer_id: "603" }),
       await insertUser(ctx, { shopify_customer_id: "604" }),
@@ -241,7 +241,7 @@ describe("customers who become one at the store", () => {
     expect(await marked("Customers merged")).toHaveLength(1);
   });
 
-  it("leave an account apart from an administrator's, who has the customer that stays", async () => {
+  it("leave an account separate from an administrator's with the remaining customer", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "617" });
     const admin = await insertAdmin(ctx, { shopify_customer_id: "618" });
     await tell("customers/merge", merge("618", "617"));
@@ -249,7 +249,7 @@ describe("customers who become one at the store", () => {
     expect(await account(admin.id)).toMatchObject({ shopify_customer_id: "618" });
   });
 
-  it("or one who is deleted, leave an account that can find its customer anew", async () => {
+  it("leave an account without its customer after a deletion, so that it can find a new one", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "605" });
     await tell("customers/delete", { id: 605 });
     expect(await account(patient.id)).toMatchObject({ email: patient.email, shopify_customer_id: null });
@@ -271,7 +271,7 @@ describe("the store's privacy messages", () => {
       ...columns,
     });
 
-  it("pass on that a customer asks for their data", async () => {
+  it("report that a customer asks for their data", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "701" });
     await tell("customers/data_request", about(701));
     await tell("customers/data_request", about(702));
@@ -316,7 +316,7 @@ describe("the store's privacy messages", () => {
     expect(JSON.stringify(told.slice(0, 2))).not.toContain('@people.example"');
   });
 
-  it("make us forget who had invited a customer at the address that they have here alone", async () => {
+  it("make us forget who invited a customer at the address that they have only here", async () => {
     const inviting = await insertUser(ctx);
     const forgotten = await insertUser(ctx, { shopify_customer_id: "715" });
     await inviteCarer(ctx.as(customerActor(inviting)), { email: forgotten.email, right: "see" });
@@ -327,7 +327,7 @@ describe("the store's privacy messages", () => {
     ]);
   });
 
-  it("make us forget what administrators sent themselves of a customer's reminder, and nobody else's", async () => {
+  it("make us forget administrators' test emails of a customer's reminder, and nobody else's", async () => {
     const admin = await insertAdmin(ctx);
     const [patient, other, deleted] = [
       await insertUser(ctx, { shopify_customer_id: "711" }),
@@ -361,7 +361,7 @@ describe("the store's privacy messages", () => {
     expect(JSON.stringify(kept.slice(0, 2))).not.toContain("staffCopy");
   });
 
-  it("make us forget a customer who was deleted at the store before, by the address", async () => {
+  it("make us forget a customer by address who was deleted at the store before", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "705" });
     const namesake = await insertUser(ctx, { shopify_customer_id: "706" });
     await tell("customers/delete", { id: 705 });
@@ -373,7 +373,7 @@ describe("the store's privacy messages", () => {
     expect(await account(patient.id)).toBeUndefined();
   });
 
-  it("take name and address out of what an account left that was deleted here before, and nobody else's", async () => {
+  it("remove the name and address that an account deleted earlier has left, and nobody else's", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "707" });
     const { id: user_id, email, first_name } = patient;
     const other = await insertUser(ctx, { shopify_customer_id: "708" });
