@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-it("whatever becomes of prescriptions that ended, the lines of late patients are those that a plain count finds", async () => {
+it("the lines of late patients match a plain count, whatever becomes of ended prescriptions", async () => {
   await withSeed(runSeed(), async (random) => {
     let broughtBack = 0;
     for (let history = 0; history < HISTORIES; history++) broughtBack += await live(random.fork());
@@ -244,7 +244,7 @@ async function noteLate(itemId: number): Promise<unknown> {
     on conflict do nothing`);
 }
 
-it("a prescription that is extended while lines are set aside is seen: before, or its line comes back", async () => {
+it("a prescription that is extended while lines are set aside keeps its line, or gets it back", async () => {
   const { id: user_id } = await insertUser(ctx);
   const { product_id } = await insertProduct(ctx);
   ctx.clock.set(TEST_TIME);

@@ -863,7 +863,7 @@ async function live(random: Random): Promise<void> {
 }
 
 it(
-  "in histories of edits, notes, deletions, undoing and orders by several people, on the screens and in the database's grid, undoing does what a small model says, overwrites nothing and leaves orders as they are",
+  "in random histories by several people, on the screens and in the grid, undoing follows a small model, overwrites nothing and leaves orders alone",
   async () => {
     let begun = 0;
     const liveOn = async () => {

@@ -99,7 +99,7 @@ async function somebody() {
 }
 
 describe("a deleted account", () => {
-  it("of an administrator comes back with the price updates that they had open", async () => {
+  it("of an administrator comes back with its open price updates", async () => {
     const { id } = await insertAdmin(ctx);
     const run = { identifier_type: "sku", state: "review", total: 1, created_at: ctx.clock.now() } as const;
     await ctx.db.insert(price_runs).values({ ...run, created_by: id });
@@ -110,7 +110,7 @@ describe("a deleted account", () => {
     expect(await theirs()).toBe(1);
   });
 
-  it("comes back with its prescriptions, discounts, help, orders, emails and parcels, and without any secret", async () => {
+  it("comes back with its prescriptions, discounts, care relations, orders, emails and parcels, and without any secret", async () => {
     const { user, item, own } = await somebody();
     const before = await wholeOf(user.id);
     const change = await deleted(user.id);
@@ -124,7 +124,7 @@ describe("a deleted account", () => {
     expect(await ctx.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
   });
 
-  it("gets what waited to be sent with a link that works", async () => {
+  it("comes back with its waiting emails, whose links work", async () => {
     const user = await insertUser(ctx);
     const { id } = await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
     await sweepReminders(ctx);
@@ -136,14 +136,14 @@ describe("a deleted account", () => {
     expect((await previewRenewal(ctx, { token })).items).toMatchObject([{ id }]);
   });
 
-  it("is one line of the list, with its address", async () => {
+  it("is one line of the list of deleted records, with its address", async () => {
     const { user } = await somebody();
     const change = await deleted(user.id);
     const { records } = await listDeleted(admin, { search: user.email, limit: 50 });
     expect(records).toMatchObject([{ change_id: change, entity: "user", detail: user.email, together: 1 }]);
   });
 
-  it("stays away while another account has its address, or its customer at the store", async () => {
+  it("can't come back while another account has its address, or its customer at the store", async () => {
     const [one, two] = [await somebody(), await somebody()];
     const [first, second] = [await deleted(one.user.id), await deleted(two.user.id)];
     await insertUser(ctx, { email: one.user.email });
@@ -160,7 +160,7 @@ describe("a deleted account", () => {
     expect(await undo(second)).toMatchObject({ undone: 1 });
   });
 
-  it("of an administrator asks for a fresh sign-in", async () => {
+  it("of an administrator asks for a fresh sign-in to come back", async () => {
     const { id } = await insertAdmin(ctx);
     const change = await deleted(id);
     const stale = { ...admin, actor: { ...admin.actor, authenticatedAt: new Date(0) } };
@@ -168,7 +168,7 @@ describe("a deleted account", () => {
     expect(await undo(change)).toMatchObject({ undone: 1 });
   });
 
-  it("has nobody's help whose account is gone by then", async () => {
+  it("comes back without a carer whose account has been deleted", async () => {
     const { user, carer } = await somebody();
     const change = await deleted(user.id);
     await deleteUser(admin, { id: carer.id });
@@ -182,7 +182,7 @@ describe("a deleted account", () => {
     ["carer", "patient"],
     ["carer", "carer"],
   ] as const)(
-    "has its help once both are back: the %s deleted first, the %s restored first",
+    "has its care relation again once both are back: the %s deleted first, the %s restored first",
     async (gone, back) => {
       const { user, carer } = await somebody();
       const before = await wholeOf(user.id);

@@ -83,7 +83,7 @@ async function fullItem() {
 }
 
 describe("a deleted prescription", () => {
-  it("comes back whole: its own row, its order, and what went with it, under the same ids", async () => {
+  it("comes back complete: its own row, its order, and what went with it, with the same ids", async () => {
     const { item } = await fullItem();
     const before = await wholeOf(item.id);
     const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
@@ -96,7 +96,7 @@ describe("a deleted prescription", () => {
     });
   });
 
-  it("comes back once: whoever is second finds nothing, also at the same time", async () => {
+  it("comes back once: a second restore finds nothing, even at the same time", async () => {
     const { item } = await fullItem();
     const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
     const answers = await Promise.allSettled([undo(change), undo(change)]);
@@ -105,7 +105,7 @@ describe("a deleted prescription", () => {
     expect(await isThere(item.id)).toBe(true);
   });
 
-  it("rests for 30 days, then it is gone for good, and nothing is kept of it", async () => {
+  it("can be restored for 30 days, and then nothing is kept of it", async () => {
     const { item } = await fullItem();
     await at((ctx) => deletePrescription(ctx, { id: item.id }));
     const { audit_id } = await recordOf(item.id);
@@ -118,7 +118,7 @@ describe("a deleted prescription", () => {
     expect(await shop.ctx.db.$count(undo_records)).toBe(0);
   });
 
-  it("of a patient who was deleted as well waits for them", async () => {
+  it("can't come back before its patient, if they were deleted too", async () => {
     const { item, user } = await fullItem();
     await at((ctx) => deletePrescription(ctx, { id: item.id }));
     await deleteUser(admin, { id: user.id });
@@ -129,7 +129,7 @@ describe("a deleted prescription", () => {
     });
   });
 
-  it("has no discount that is another patient's meanwhile", async () => {
+  it("comes back without a discount that now belongs to another patient", async () => {
     const { item, live } = await fullItem();
     const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
     const { id: user_id } = await insertUser(shop.ctx);
@@ -141,7 +141,7 @@ describe("a deleted prescription", () => {
     expect(await getAssignedDiscount(admin, { id: item.id })).toEqual({ discount: null });
   });
 
-  it("has no discount that was deleted meanwhile", async () => {
+  it("comes back without a discount that was deleted in the meantime", async () => {
     const { item, live } = await fullItem();
     const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
     await deleteDiscount(admin, { id: live.id });
@@ -156,7 +156,7 @@ describe("a deleted prescription", () => {
     ["prescription", "discount"],
     ["discount", "prescription"],
   ] as const)(
-    "has its discount again when both were deleted and came back, whichever of %s and %s did so first",
+    "has its discount again when both were deleted and restored, whichever of %s and %s came first",
     async (...order) => {
       for (const deletedFirst of order) {
         const { item, live } = await fullItem();
@@ -176,7 +176,7 @@ describe("a deleted prescription", () => {
     },
   );
 
-  it("keeps the discount that it was given after another one was deleted, when both come back", async () => {
+  it("keeps its newer discount when an earlier one that was deleted comes back too", async () => {
     const { item, live } = await fullItem();
     const deletion = await at((ctx) => deleteDiscount(ctx, { id: live.id }));
     const other = await insertDiscount(shop.ctx);
@@ -201,7 +201,7 @@ describe("a deleted prescription", () => {
   });
 });
 
-describe("what was deleted at once", () => {
+describe("records that were deleted together", () => {
   async function orderOf(count: number) {
     const { ctx } = shop;
     const { id: user_id } = await insertUser(ctx, { first_name: "Mia", last_name: "Chen" });
@@ -213,7 +213,7 @@ describe("what was deleted at once", () => {
     return { groupId, ids };
   }
 
-  it("comes back as one, also when it was deleted in two calls", async () => {
+  it("come back together, even if they were deleted in two calls", async () => {
     const [one, other] = [await orderOf(2), await orderOf(3)];
     const change = await at(async (ctx) => {
       await deleteGroup(ctx, { groupId: one.groupId });
@@ -223,7 +223,7 @@ describe("what was deleted at once", () => {
     for (const id of [...one.ids, ...other.ids]) expect(await isThere(id)).toBe(true);
   });
 
-  it("comes back one by one as well; the list says what is left of it, who deleted it and when", async () => {
+  it("can come back one by one; the list says what is left, who deleted it and when", async () => {
     const { groupId, ids } = await orderOf(2);
     const [first = 0, second = 0] = ids;
     const change = await at((ctx) => deleteGroup(ctx, { groupId }));
@@ -241,7 +241,7 @@ describe("what was deleted at once", () => {
     expect(await isThere(second)).toBe(true);
   });
 
-  it("says by name what can't come back and why; that can be tried again", async () => {
+  it("are named with the reason when they can't come back, and can be tried again", async () => {
     const [one, other] = [await orderOf(1), await fullItem()];
     const change = await at((ctx) =>
       deleteSelection(ctx, { groupIds: [], itemIds: [...one.ids, other.item.id] }),
@@ -260,7 +260,7 @@ describe("what was deleted at once", () => {
     await expect(undo(change)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("is read page by page", async () => {
+  it("are listed page by page", async () => {
     const { groupId } = await orderOf(3);
     await at((ctx) => deleteGroup(ctx, { groupId }));
     const first = await listDeleted(admin, { limit: 2 });
@@ -269,7 +269,7 @@ describe("what was deleted at once", () => {
     expect(next.records[0]?.change_id).toBe(first.records[0]?.change_id);
   });
 
-  it("is read from what was deleted first as well, each once", async () => {
+  it("are listed oldest first too, each once", async () => {
     const { groupId } = await orderOf(3);
     await at((ctx) => deleteGroup(ctx, { groupId }));
     const newest = (await listDeleted(admin, { limit: 100 })).records.map(({ audit_id }) => audit_id);
@@ -284,8 +284,8 @@ describe("what was deleted at once", () => {
   });
 });
 
-describe("the repeat that an order held of a deleted prescription", () => {
-  it("is there again once its checkout was closed", async () => {
+describe("the repeat that an order took from a deleted prescription", () => {
+  it("is back once its checkout is closed", async () => {
     const customer = await shop.customerWith();
     const { id } = customer.items[0];
     const { reminder_arming: _, updated_at: __, ...before } = await readItem(shop.ctx.db, id);
@@ -298,7 +298,7 @@ describe("the repeat that an order held of a deleted prescription", () => {
     expect(after).toEqual(before);
   });
 
-  it("comes back by itself where the prescription was restored before", async () => {
+  it("comes back even if the prescription is restored before that", async () => {
     const customer = await shop.customerWith();
     const { id } = customer.items[0];
     await customer.order();
@@ -310,7 +310,7 @@ describe("the repeat that an order held of a deleted prescription", () => {
     expect((await readItem(shop.ctx.db, id)).repeats).toBe(5);
   });
 
-  it("stays taken where the order was paid", async () => {
+  it("stays taken when the order is paid", async () => {
     const customer = await shop.customerWith();
     const { id } = customer.items[0];
     await customer.order();

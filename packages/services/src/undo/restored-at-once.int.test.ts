@@ -55,7 +55,7 @@ async function atOnce<T>(...calls: (() => Promise<T>)[]): Promise<PromiseSettled
 }
 
 it.each(["the discount", "the prescription"])(
-  "a discount and a prescription that had it come back at the same moment, %s first, and belong together again",
+  "a discount and its prescription that are restored at the same moment, %s first, belong together again",
   async (first) => {
     const { ctx } = shop;
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
@@ -121,7 +121,7 @@ it.each([
     },
   ],
 ])(
-  "%s of many go back in the order in which orders lock prescriptions, so that neither stops the other",
+  "%s of many are undone in the order in which orders lock prescriptions, to avoid deadlocks",
   async (_, make) => {
     const { ctx } = shop;
     const user_id = (await insertUser(ctx)).id;

@@ -57,7 +57,7 @@ const anItem = async (columns: Parameters<typeof insertItem>[1] | object = {}) =
 const itemNow = (id: number) => readItem(shop.ctx.db, id);
 
 describe("an edit of a prescription", () => {
-  it("is undone field by field, which is an edit itself: written down, and undone in turn", async () => {
+  it("is undone field by field, by an edit that is audited and can be undone in turn", async () => {
     const { id, repeats, expiry_date } = await anItem();
     const change = await at((ctx) => updatePrescription(ctx, { id, repeats: 9, expiry_date: "2027-01-01" }));
     expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
@@ -73,7 +73,7 @@ describe("an edit of a prescription", () => {
     expect(await itemNow(id)).toMatchObject({ repeats: 9, expiry_date: "2027-01-01" });
   });
 
-  it("is undone after a later one that was undone, and not before", async () => {
+  it("can be undone after a later edit that was undone, and not before", async () => {
     const { id } = await anItem();
     const first = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
     const second = await at((ctx) => updateRepeats(ctx, { id, repeats: 8 }));
@@ -83,7 +83,7 @@ describe("an edit of a prescription", () => {
     expect((await itemNow(id)).repeats).toBe(5);
   });
 
-  it("stays when somebody changed the same since, and says who; other fields don't matter", async () => {
+  it("can't be undone when somebody changed the same field since, and says who; other fields don't matter", async () => {
     const { id } = await anItem();
     const repeats = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
     const expiry = await at((ctx) => updatePrescription(ctx, { id, expiry_date: "2027-01-01" }));
@@ -95,7 +95,7 @@ describe("an edit of a prescription", () => {
     expect((await itemNow(id)).expiry_date).toBeNull();
   });
 
-  it("of repeats stays when an order took one since", async () => {
+  it("of repeats can't be undone when an order took one since", async () => {
     const customer = await shop.customerWith();
     const { id } = customer.items[0];
     const change = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
@@ -105,7 +105,7 @@ describe("an edit of a prescription", () => {
     expect((await itemNow(id)).repeats).toBe(8);
   });
 
-  it("of the number that stood stays when an order took one of it since", async () => {
+  it("that kept the number of repeats can't be undone when an order took one since", async () => {
     const customer = await shop.customerWith();
     const { id, repeats } = customer.items[0];
     await customer.order();
@@ -120,7 +120,7 @@ describe("an edit of a prescription", () => {
     expect(await refused(change)).toContain("repeats. Nothing was overwritten.");
   });
 
-  it("of repeats stays where an order that was open then gave its repeat back, or still may", async () => {
+  it("of repeats can't be undone when an order open at the time gave its repeat back, or still may", async () => {
     const customer = await shop.customerWith();
     const { id } = customer.items[0];
     await customer.order();
@@ -133,7 +133,7 @@ describe("an edit of a prescription", () => {
     expect((await itemNow(id)).repeats).toBe(9);
   });
 
-  it("of repeats is undone beside an order that was paid before", async () => {
+  it("of repeats can be undone beside an order that was paid before", async () => {
     const customer = await shop.customerWith();
     const { id } = customer.items[0];
     await customer.order();
@@ -143,7 +143,7 @@ describe("an edit of a prescription", () => {
     expect((await itemNow(id)).repeats).toBe(4);
   });
 
-  it("of a reminder is undone while none went out, without reminding again of what was reminded of", async () => {
+  it("of a reminder can be undone until it goes out, and repeats no sent reminder", async () => {
     const {
       id,
       next_reminder_date: day,
@@ -171,7 +171,7 @@ describe("an edit of a prescription", () => {
     expect(await refused(change)).toContain("its reminder has gone out");
   });
 
-  it("of a prescription that was deleted since waits until that is back", async () => {
+  it("of a deleted prescription can be undone only once that is restored", async () => {
     const { id } = await anItem();
     const change = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
     const deletion = await at((ctx) => deletePrescription(ctx, { id }));
@@ -182,8 +182,8 @@ describe("an edit of a prescription", () => {
   });
 });
 
-describe("what many were changed to at once", () => {
-  it("is undone as one; what was changed since stays, and is named", async () => {
+describe("an edit of many prescriptions at once", () => {
+  it("is undone together; what was changed since stays, and is named", async () => {
     const items = [await anItem(), await anItem(), await anItem()];
     const ids = items.map(({ id }) => id);
     const action = { kind: "set_repeats", repeats: 9 } as const;
@@ -214,7 +214,7 @@ describe("what many were changed to at once", () => {
 });
 
 describe("an edit of a customer", () => {
-  it("is undone, also the address, which signs them out and asks for a fresh sign-in again", async () => {
+  it("can be undone, including the address, which signs them out and asks for a fresh sign-in again", async () => {
     const user = await insertUser(shop.ctx, { phone: "02 9999 0000" });
     const change = await at((ctx) =>
       updateCustomer(ctx, { id: user.id, email: "moved@people.example", first_name: "New", phone: null }),
@@ -230,7 +230,7 @@ describe("an edit of a customer", () => {
     );
   });
 
-  it("asks for a fresh sign-in before any of what was done at once is undone", async () => {
+  it("asks for a fresh sign-in before any part of a combined change is undone", async () => {
     const user = await insertUser(shop.ctx, { first_name: "Old" });
     const change = await at(async (ctx) => {
       await updateCustomer(ctx, { id: user.id, email: "moved.too@people.example" });
@@ -243,7 +243,7 @@ describe("an edit of a customer", () => {
     expect(await undo(change)).toMatchObject({ undone: 2, skipped: [] });
   });
 
-  it("stays when somebody changed it since, or another account has the address", async () => {
+  it("can't be undone when somebody changed it since, or another account has the address", async () => {
     const user = await insertUser(shop.ctx);
     const name = await at((ctx) => updateCustomer(ctx, { id: user.id, last_name: "One" }));
     await updateCustomer(bo, { id: user.id, last_name: "Two" });
@@ -254,8 +254,8 @@ describe("an edit of a customer", () => {
   });
 });
 
-describe("a discount", () => {
-  it("has its fields back, unless they were changed since", async () => {
+describe("a change of a discount", () => {
+  it("is undone field by field, unless they were changed since", async () => {
     const { id, name } = await insertDiscount(shop.ctx);
     const off = await at((ctx) => updateDiscount(ctx, { id, is_active: false }));
     const renamed = await at((ctx) => updateDiscount(ctx, { id, name: "Other", discount_value: 20 }));
@@ -267,7 +267,7 @@ describe("a discount", () => {
     expect(await refused(again)).toBe("Changed since by Bo Ng: discount value. Nothing was overwritten.");
   });
 
-  it("that was deleted comes back on the prescriptions that it was taken from, but where another one is", async () => {
+  it("that deleted it is undone on the prescriptions that had it, except where another one is assigned", async () => {
     const [one, other] = [await anItem(), await anItem()];
     const [gone, newer] = [await insertDiscount(shop.ctx), await insertDiscount(shop.ctx)];
     for (const { id } of [one, other])
@@ -281,7 +281,7 @@ describe("a discount", () => {
     expect(await liveOf(other.id)).toMatchObject([{ discount_id: newer.id }]);
   });
 
-  it("that was given or taken away is as before, under the same assignment", async () => {
+  it("that assigned or removed it is undone with the same assignment", async () => {
     const { id: prescription_item_id } = await anItem();
     const [had, given] = [await insertDiscount(shop.ctx), await insertDiscount(shop.ctx)];
     const { id } = await insertAssignment(shop.ctx, { prescription_item_id, discount_id: had.id });

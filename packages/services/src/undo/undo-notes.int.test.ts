@@ -45,7 +45,7 @@ async function undoOf(entity: string, id: string | number): Promise<string> {
   return entries[0]?.change_id ?? expect.unreachable("it can't be undone");
 }
 
-describe("what came of a late patient", () => {
+describe("the noted outcome of a late patient", () => {
   async function lateLine() {
     const day = today(shop.ctx);
     const { id: user_id } = await insertUser(shop.ctx);
@@ -66,7 +66,7 @@ describe("what came of a late patient", () => {
     return lines.some((line) => line.id === id);
   };
 
-  it("is undone: the line is on the list again, and undoing that takes it off again with its note", async () => {
+  it("can be undone: the line is listed again, and undoing that takes it off again with its note", async () => {
     const { itemId, line } = await lateLine();
     const change = await at((ctx) => settleLatePatient(ctx, { itemId, outcome: "called", note: "Monday" }));
     expect(await isListed(line.id)).toBe(false);
@@ -84,7 +84,7 @@ describe("what came of a late patient", () => {
     });
   });
 
-  it("stays when somebody noted something else since, and while its prescription is deleted", async () => {
+  it("can't be undone when somebody noted something else since, or while its prescription is deleted", async () => {
     const { itemId, line } = await lateLine();
     const change = await at((ctx) => settleLatePatient(ctx, { itemId, outcome: "called" }));
     await undo(change);
@@ -101,7 +101,7 @@ describe("what came of a late patient", () => {
   });
 });
 
-describe("an order that was noted to have come", () => {
+describe("an order that was noted to have arrived", () => {
   async function lateOrder() {
     const { id: user_id } = await insertUser(shop.ctx);
     const item = await insertItem(shop.ctx, { user_id });
@@ -125,7 +125,7 @@ describe("an order that was noted to have come", () => {
       ({ action }) => action,
     );
 
-  it("is awaited again, is written into the log, and has come again when that is undone", async () => {
+  it("is awaited again after undoing, which is logged, and has arrived again when that is undone", async () => {
     const { id, awaited } = await lateOrder();
     const change = await at((ctx) => settleDelivery(ctx, { renewalId: id }));
     expect(await isLate(id)).toBe(false);
@@ -138,7 +138,7 @@ describe("an order that was noted to have come", () => {
     expect(await logged(id)).toEqual(["Order has come", "Order has not come yet", "Order has come"]);
   });
 
-  it("stays when somebody noted it anew since, and when it is not paid any more", async () => {
+  it("can't be undone when somebody noted it again since, or when it is no longer paid", async () => {
     const { id } = await lateOrder();
     await undo(await at((ctx) => settleDelivery(ctx, { renewalId: id })));
     const undone = await undoOf("renewal", id);
@@ -167,7 +167,7 @@ describe("a call about a recall", () => {
       (row) => row.user_id === user_id,
     );
 
-  it("is undone to the call from before, with who made that, and then to none", async () => {
+  it("is undone to the previous call, with who made it, and then to none", async () => {
     const to = await letter();
     const first = await at((ctx) => noteRecallCall(ctx, { ...to, note: "No answer" }), bo);
     const second = await at((ctx) => noteRecallCall(ctx, { ...to, note: "Reached" }));
@@ -180,7 +180,7 @@ describe("a call about a recall", () => {
     expect(JSON.stringify(written)).not.toContain("answer");
   });
 
-  it("stays when somebody called them again since; calls to others don't matter", async () => {
+  it("can't be undone when somebody called them again since; calls to others don't matter", async () => {
     const to = await letter();
     const change = await at((ctx) => noteRecallCall(ctx, to));
     await at((ctx) => noteRecallCall(ctx, { ...to, note: "Again" }), bo);
@@ -190,7 +190,7 @@ describe("a call about a recall", () => {
   });
 });
 
-describe("a notice that was attended to", () => {
+describe("a notice that was dealt with", () => {
   async function notice() {
     const [row] = await shop.ctx.db
       .insert(transactions)
@@ -204,7 +204,7 @@ describe("a notice that was attended to", () => {
   const noticeNow = async (id: number) =>
     (await shop.ctx.db.select().from(transactions).where(eq(transactions.id, id)))[0];
 
-  it("asks for attention again, and is attended to by whoever undoes that", async () => {
+  it("asks for attention again after undoing, and is dealt with by whoever undoes that", async () => {
     const id = await notice();
     await undo(await at((ctx) => attendNotice(ctx, { id }), bo));
     expect(await noticeNow(id)).toMatchObject({ attended_at: null, attended_by: null });
@@ -214,7 +214,7 @@ describe("a notice that was attended to", () => {
     });
   });
 
-  it("stays when somebody attended to it anew since", async () => {
+  it("can't be undone when somebody dealt with it again since", async () => {
     const id = await notice();
     await undo(await at((ctx) => attendNotice(ctx, { id })));
     const undone = await undoOf("transaction", id);

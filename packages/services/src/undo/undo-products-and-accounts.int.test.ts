@@ -63,8 +63,8 @@ const productNow = async (id: number) =>
   (await shop.ctx.db.select().from(product_configurations).where(eq(product_configurations.id, id)))[0];
 const userNow = async (id: number) => (await shop.ctx.db.select().from(users).where(eq(users.id, id)))[0];
 
-describe("a product's configuration", () => {
-  it("has its days back, which is written down and undone in turn", async () => {
+describe("a change of a product's configuration", () => {
+  it("is undone with its days, which is audited and can be undone in turn", async () => {
     const { id, days_supply, processing_days } = await insertProduct(shop.ctx);
     const change = await at((ctx) => updateConfiguration(ctx, { id, days_supply: 77, processing_days: 9 }));
     const undone = randomUUID();
@@ -82,7 +82,7 @@ describe("a product's configuration", () => {
     expect(await productNow(id)).toMatchObject({ days_supply: 77, processing_days: 9 });
   });
 
-  it("keeps what somebody changed since, and is told who; other fields don't matter", async () => {
+  it("can't be undone when somebody changed the same field since, and says who; other fields don't matter", async () => {
     const { id, processing_days } = await insertProduct(shop.ctx);
     const days = await at((ctx) => updateConfiguration(ctx, { id, days_supply: 77 }));
     const processing = await at((ctx) => updateConfiguration(ctx, { id, processing_days: 9 }));
@@ -92,7 +92,7 @@ describe("a product's configuration", () => {
     expect(await productNow(id)).toMatchObject({ days_supply: 78, processing_days });
   });
 
-  it("is back in or off the archive, unless somebody moved it since", async () => {
+  it("that archived it or brought it back can be undone, unless somebody moved it since", async () => {
     const { id } = await insertProduct(shop.ctx);
     const archived = await at((ctx) => archiveConfiguration(ctx, { id, isArchived: true }));
     const offered = await at((ctx) => archiveConfiguration(ctx, { id, isArchived: false }));
@@ -103,7 +103,7 @@ describe("a product's configuration", () => {
     expect(await productNow(id)).toMatchObject({ is_archived: false });
   });
 
-  it("has its product back as the store has that now, unless another has it", async () => {
+  it("of its product is undone with the store's current availability, unless another has the product", async () => {
     const { id, product_id } = await insertProduct(shop.ctx);
     const other = `gid://shopify/Product/9${id}`;
     const change = await at((ctx) => updateConfiguration(ctx, { id, product_id: other }));
@@ -119,7 +119,7 @@ describe("a product's configuration", () => {
     expect(await productNow(id)).toMatchObject({ product_id, is_available: true });
   });
 
-  it("that was deleted rests, is found by its name, and comes back whole", async () => {
+  it("that deleted it can be found by its name, and undone completely", async () => {
     const { id, product_name, days_supply } = await insertProduct(shop.ctx, { is_archived: true });
     const edit = await at((ctx) => updateConfiguration(ctx, { id, days_supply: 77 }));
     const change = await at((ctx) => deleteConfiguration(ctx, { id }));
@@ -134,7 +134,7 @@ describe("a product's configuration", () => {
     expect(await productNow(id)).toMatchObject({ days_supply });
   });
 
-  it("that was added again by hand is not among the deleted any more", async () => {
+  it("that deleted it can't be undone once it was added again by hand", async () => {
     const { id, product_id, product_name } = await insertProduct(shop.ctx);
     await shop.ctx.db.insert(store_products).values({ product_id, title: product_name, is_available: true });
     const change = await at((ctx) => deleteConfiguration(ctx, { id }));
@@ -143,8 +143,8 @@ describe("a product's configuration", () => {
   });
 });
 
-describe("a role", () => {
-  it("is as before, with a fresh sign-in and a mark in the account's timeline", async () => {
+describe("a change of a role", () => {
+  it("can be undone, with a fresh sign-in and an entry in the account's timeline", async () => {
     const { id } = await insertUser(shop.ctx);
     const change = await at((ctx) => changeRole(ctx, { id, role: "admin" }));
     const stale = { ...ann, actor: { ...ann.actor, authenticatedAt: subMinutes(shop.ctx.clock.now(), 60) } };
@@ -158,7 +158,7 @@ describe("a role", () => {
     });
   });
 
-  it("stays when somebody changed it since, and one's own stays always", async () => {
+  it("can't be undone when somebody changed it since, or for one's own role", async () => {
     const { id } = await insertAdmin(shop.ctx);
     const change = await at((ctx) => changeRole(ctx, { id, role: "user" }));
     await changeRole(bo, { id, role: "admin" });
@@ -170,7 +170,7 @@ describe("a role", () => {
     expect(await refused(own, fresh(cy))).toContain("You can't change your own role.");
   });
 
-  it("does not come back under another address, whichever way it was taken", async () => {
+  it("isn't undone after the address has changed, whichever way the role was changed", async () => {
     const { id } = await insertUser(shop.ctx);
     const made = await at((ctx) => changeRole(ctx, { id, role: "admin" }));
     await undo(made);
@@ -187,11 +187,11 @@ describe("a role", () => {
   });
 });
 
-describe("what kept emails from a customer", () => {
+describe("a change of a customer's email stop", () => {
   it.each([
     ["bad_address", "email_bad_at"],
     ["unsubscribed", "unsubscribed_at"],
-  ] as const)("%s stands again as it did, and can be lifted again", async (stop, column) => {
+  ] as const)("that lifted %s can be undone, and made again", async (stop, column) => {
     const since = shop.ctx.clock.now();
     const { id } = await insertUser(shop.ctx, { [column]: since });
     const change = await at((ctx) => liftEmailStop(ctx, { id, stop }));
@@ -203,7 +203,7 @@ describe("what kept emails from a customer", () => {
     expect(await userNow(id)).toMatchObject({ [column]: null });
   });
 
-  it("and staff noted as a customer's wish is taken back", async () => {
+  it("that staff noted as a customer's wish can be undone", async () => {
     const { id } = await insertUser(shop.ctx);
     const change = await at((ctx) => stopReminders(ctx, { id }));
     expect(await userNow(id)).toMatchObject({ unsubscribed_at: shop.ctx.clock.now() });
@@ -211,7 +211,7 @@ describe("what kept emails from a customer", () => {
     expect(await userNow(id)).toMatchObject({ unsubscribed_at: null });
   });
 
-  it("of one of the staff, which the worklist tells of, is lifted as well, and stands again", async () => {
+  it("can lift and restore the stop of an administrator that the worklist shows", async () => {
     const since = shop.ctx.clock.now();
     const { id } = await insertAdmin(shop.ctx, { email_bad_at: since });
     const [line] = await badAddressesWork.describe(shop.ctx, [`${id}`]);
@@ -222,7 +222,7 @@ describe("what kept emails from a customer", () => {
     expect(await userNow(id)).toMatchObject({ email_bad_at: since });
   });
 
-  it("stays lifted where the address came back since, or is another", async () => {
+  it("can't be undone when an email came back from the address since, or the address is another", async () => {
     const { id } = await insertUser(shop.ctx, { email_bad_at: shop.ctx.clock.now() });
     const lifted = await at((ctx) => liftEmailStop(ctx, { id, stop: "bad_address" }));
     await updateCustomer(fresh(bo), { id, email: `new-${id}@people.example` });
@@ -233,7 +233,7 @@ describe("what kept emails from a customer", () => {
     expect(await refused(once)).toContain("emails to the address");
   });
 
-  it("keeps no address in the audit", async () => {
+  it("leaves no address in the audit", async () => {
     const { id, email } = await insertUser(shop.ctx, { email_bad_at: shop.ctx.clock.now() });
     await insertEmail(shop.ctx, { user_id: id, to_address: email, state: "failed" });
     await undo(await at((ctx) => liftEmailStop(ctx, { id, stop: "bad_address" })));

@@ -65,8 +65,8 @@ const itemNow = async (id: number) =>
 const keptOf = (changeId: string) =>
   shop.ctx.db.select().from(undo_records).where(eq(undo_records.change_id, changeId));
 
-describe("a row that was edited in the grid", () => {
-  it("has its cells back, which is an edit itself and is undone in turn", async () => {
+describe("an edit of a row in the grid", () => {
+  it("is undone cell by cell, by an edit that can be undone in turn", async () => {
     const item = await anItem({ doctor_name: "Dr Old" });
     const change = await edit("prescription_items", item.id, { doctor_name: "Dr New", repeats: "9" });
     expect(await keptOf(change)).toMatchObject([{ user_id: item.user_id, entity_key: `${item.id}` }]);
@@ -83,7 +83,7 @@ describe("a row that was edited in the grid", () => {
     expect(await itemNow(item.id)).toMatchObject({ doctor_name: "Dr New", repeats: 9 });
   });
 
-  it("stays when a cell was changed since, here or by its own screen, and says which; others don't matter", async () => {
+  it("can't be undone when a cell was changed since, here or on its own screen, and says which; others don't matter", async () => {
     const { id } = await anItem({ doctor_name: "Dr Old" });
     const change = await edit("prescription_items", id, { doctor_name: "Dr New" });
     await updatePrescription(bo, { id, expiry_date: "2027-01-01" });
@@ -96,7 +96,7 @@ describe("a row that was edited in the grid", () => {
     expect(await itemNow(id)).toMatchObject({ doctor_name: "Dr Old", expiry_date: "2027-01-01" });
   });
 
-  it("stays when repeats were set and anything wrote to it since, as an order may have", async () => {
+  it("of repeats can't be undone when anything wrote to the row since, as an order may have", async () => {
     const { id } = await anItem();
     const change = await edit("prescription_items", id, { repeats: "9" });
     await shop.script(`update prescription_items set repeats = repeats - 1 where id = ${id};
@@ -105,7 +105,7 @@ describe("a row that was edited in the grid", () => {
     expect((await itemNow(id))?.repeats).toBe(9);
   });
 
-  it("over REST, too, which the audit undoes: text, a number, a day and what was nothing, each as it was", async () => {
+  it("over REST can be undone from the audit too: text, a number, a day and an empty value", async () => {
     const item = await anItem({ doctor_name: 'Dr, "Old"', repeats: 3, expiry_date: null });
     const before = await itemNow(item.id);
     const changeId = randomUUID();
@@ -127,7 +127,7 @@ describe("a row that was edited in the grid", () => {
     expect(await itemNow(item.id)).toEqual({ ...before, updated_at: expect.any(Date) });
   });
 
-  it("asks for a fresh sign-in again where it is a person's, and stays when it is gone", async () => {
+  it("of a person's row asks for a fresh sign-in again, and can't be undone when the row is gone", async () => {
     const { id } = await insertUser(shop.ctx, { phone: "02 9999 0000" });
     const change = await edit("users", id, { phone: "02 1111 1111" });
     const stale = { ...shop.admin, actor: { ...shop.admin.actor, authenticatedAt: new Date(0) } };
@@ -136,7 +136,7 @@ describe("a row that was edited in the grid", () => {
     await expect(undo(change)).rejects.toMatchObject({ code: "CONFLICT", message: /deleted since/ });
   });
 
-  it("of a table that is not staff's to edit, or that was added, is not kept", async () => {
+  it("isn't kept for a table that staff don't edit, or for an added row", async () => {
     const product = await insertProduct(shop.ctx);
     const change = await edit("product_configurations", product.id, { days_supply: "31" });
     expect(await keptOf(change)).toMatchObject([{ user_id: null }]);
@@ -159,7 +159,7 @@ describe("a row that was edited in the grid", () => {
 });
 
 describe("a row that was deleted in the grid", () => {
-  it("of a prescription closes unpaid checkouts, is among what was deleted lately and comes back whole", async () => {
+  it("closes a prescription's unpaid checkouts, is listed as deleted and comes back complete", async () => {
     const item = await anItem();
     const { user_id } = item;
     const order = await insertRenewal(shop.ctx, { user_id, state: "open", items: [{ item_id: item.id }] });
@@ -175,7 +175,7 @@ describe("a row that was deleted in the grid", () => {
     expect(await itemNow(item.id)).toEqual(item);
   });
 
-  it("of an order brings its prescriptions back together", async () => {
+  it("of an order comes back with its prescriptions", async () => {
     const first = await anItem();
     const { user_id, prescription_group_id } = first;
     const second = await insertItem(shop.ctx, { user_id, prescription_group_id });
@@ -185,7 +185,7 @@ describe("a row that was deleted in the grid", () => {
     expect([await itemNow(first.id), await itemNow(second.id)]).toEqual([first, second]);
   });
 
-  it("comes back with all that were deleted as one change", async () => {
+  it("comes back with everything deleted in the same change", async () => {
     const items = [await anItem(), await anItem()];
     const change = randomUUID();
     for (const { id } of items) await remove("prescription_items", id, change);
@@ -194,7 +194,7 @@ describe("a row that was deleted in the grid", () => {
     for (const item of items) expect(await itemNow(item.id)).toEqual(item);
   });
 
-  it("of an order without prescriptions comes back by itself", async () => {
+  it("of an order without prescriptions comes back on its own", async () => {
     const group = await insertGroup(shop.ctx, { user_id: (await insertUser(shop.ctx)).id });
     const change = await remove("prescription_groups", group.id);
     const { records } = await listDeleted(shop.admin, { limit: 10 });
@@ -205,7 +205,7 @@ describe("a row that was deleted in the grid", () => {
     ]);
   });
 
-  it("of a discount is taken from prescriptions, which have it again when it comes back", async () => {
+  it("of a discount is removed from prescriptions, which get it back when it is restored", async () => {
     const item = await anItem();
     const discount = await insertDiscount(shop.ctx);
     await assignDiscount(shop.admin, { prescription_item_id: item.id, discount_config_id: discount.id });
@@ -220,7 +220,7 @@ describe("a row that was deleted in the grid", () => {
     });
   });
 
-  it("of a product rests as under Product Configuration", async () => {
+  it("of a product can be restored as if deleted under Product Configuration", async () => {
     const { id } = await insertProduct(shop.ctx);
     const change = await remove("product_configurations", id);
     expect((await keptOf(change)).map(({ entity }) => entity)).toEqual(["product_configuration"]);
@@ -233,7 +233,7 @@ describe("a row that was deleted in the grid", () => {
     expect(await isDeleted()).toBe(false);
   });
 
-  it("stays when somebody changed it meanwhile, or it is none", async () => {
+  it("isn't deleted when somebody changed it in the meantime, or when it doesn't exist", async () => {
     const { id } = await anItem();
     const stale = {
       table: "prescription_items",
@@ -251,7 +251,7 @@ describe("a row that was deleted in the grid", () => {
     expect(await itemNow(id)).toBeDefined();
   });
 
-  it("comes back, too, where a release before kept it as the table's row", async () => {
+  it("comes back even if a previous release kept it as the table's row", async () => {
     const item = await anItem();
     const change = await remove("prescription_items", item.id);
     await shop.script(`update undo_records set entity = 'table prescription_items', entity_id = 0,
@@ -260,7 +260,7 @@ describe("a row that was deleted in the grid", () => {
     expect(await itemNow(item.id)).toEqual(item);
   });
 
-  it("of a table that the product keeps for itself is not kept", async () => {
+  it("isn't kept for a table that only the product itself uses", async () => {
     const { id } = await insertEmail(shop.ctx);
     await expect(undo(await remove("emails", id))).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -65,7 +65,7 @@ async function reads(db: TestContext["db"]) {
 const LARGE = ["prescription_items", "emails", "transactions", "users", "late_items", "renewals"];
 
 test.each([undefined, ...WORK_KINDS])(
-  "among many items no walk finds the worklist (kind: %s), and few rows are fetched",
+  "among many items the worklist is found without scans (kind: %s), and few rows are fetched",
   async (kind) => {
     await ctx.db.transaction(async (tx) => {
       const before = await reads(tx);
@@ -82,7 +82,7 @@ test.each([undefined, ...WORK_KINDS])(
   },
 );
 
-test("among many items the numbers of the navigation are found without a walk", async () => {
+test("among many items the numbers of the navigation are found without scans", async () => {
   await ctx.db.transaction(async (tx) => {
     const before = await reads(tx);
     const counts = await countWork(within(admin, tx));
@@ -95,7 +95,7 @@ test("among many items the numbers of the navigation are found without a walk", 
   });
 });
 
-test("those that need review come in their order from an index, however many there are", async () => {
+test("items that need review come in order from an index, however many there are", async () => {
   await ctx.db.execute(sql`
     update prescription_items set repeats = null, prescription_expiry_date = null where id % 5 = 0`);
   await ctx.db.execute(sql`vacuum analyze prescription_items`);

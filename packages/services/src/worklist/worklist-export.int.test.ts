@@ -26,7 +26,7 @@ async function fileOf(format: ExportFormat): Promise<string> {
   return text;
 }
 
-test("the file has every other line where one is dealt with while it is read", async () => {
+test("the file has every other line when one is dealt with while it is read", async () => {
   const someone = await insertUser(ctx);
   const { id: _, ...columns } = someone;
   await ctx.db.insert(users).values(
@@ -43,12 +43,12 @@ test("the file has every other line where one is dealt with while it is read", a
   expect(JSON.parse(await fileOf("json"))).toHaveLength(MOST_WORK - 1);
 });
 
-test("the file says since when as clocks in the store showed it, as the screen's day does", async () => {
+test("the file shows times in the store's time zone, as the screen does", async () => {
   await insertUser(ctx, { email_bad_at: new Date("2026-03-09T13:30:00Z") });
   expect(await fileOf("csv")).toContain(",2026-03-10 00:30:00,");
 });
 
-test("the file says first that no worker works, as the screen does above its lines", async () => {
+test("the file says first that no worker is running, as the screen does above its lines", async () => {
   await insertUser(ctx, { email_bad_at: ctx.clock.now() });
   expect(JSON.parse(await fileOf("json"))).toMatchObject([{ kind: "bad_address" }]);
   const since = ctx.clock.now().toISOString();

@@ -40,7 +40,7 @@ async function lines(who: AdminContext, view: WorklistInput["view"] = "open"): P
   return groups.flatMap((group) => group.lines);
 }
 
-test("a worker that is away is counted, though it is no line", async () => {
+test("a worker that is away is counted, though it isn't a line", async () => {
   await mark(ada, { snooze: "tomorrow" });
   const start = ctx.clock.now();
   ctx.clock.advance({ minutes: 5 });
@@ -48,8 +48,8 @@ test("a worker that is away is counted, though it is no line", async () => {
   ctx.clock.set(start.toISOString());
 });
 
-describe("a line of the worklist", () => {
-  test("is taken and given back, and whoever took it finds it among their own", async () => {
+describe("a worklist line", () => {
+  test("can be taken and given back, and is listed among its taker's own", async () => {
     const taken = await mark(ada, { mine: true });
     expect(taken).toMatchObject({
       assigned_to: { id: ada.actor.userId, name: "Ada Min" },
@@ -66,7 +66,7 @@ describe("a line of the worklist", () => {
     ["tomorrow", "2026-03-11"],
     ["three_days", "2026-03-13"],
     ["next_week", "2026-03-16"],
-  ] as const)("put off until %s rests, and is back on its day", async (snooze, day) => {
+  ] as const)("put off until %s is hidden, and is back on its day", async (snooze, day) => {
     expect(await mark(ada, { snooze })).toMatchObject({ snoozed_until: day });
     expect(await lines(ada)).toEqual([]);
     expect(await readWorklist(ada, WorklistInput.parse({}))).toMatchObject({
@@ -80,7 +80,7 @@ describe("a line of the worklist", () => {
     ctx.clock.set(start.toISOString());
   });
 
-  test("is brought back at once, and keeps its note", async () => {
+  test("can be brought back at once, and keeps its note", async () => {
     await mark(ada, { snooze: "next_week", note: "Called, nobody there" });
     expect(await mark(bea, { snooze: null, revision: 1 })).toMatchObject({
       ...{ snoozed_until: null, note: "Called, nobody there", changed_by: "Bea Min" },
@@ -89,7 +89,7 @@ describe("a line of the worklist", () => {
     expect(await mark(ada, { note: "", revision: 2 })).toMatchObject({ note: null });
   });
 
-  test("goes back to all that was noted of it, unless somebody changed it since", async () => {
+  test("can be set back to an earlier mark, unless somebody changed it since", async () => {
     await mark(bea, { mine: true, note: "I call her at noon", snooze: "next_week" });
     const before = { assigned_to: bea.actor.userId, snoozed_until: "2026-03-16", note: "I call her at noon" };
     await mark(ada, { mine: true, note: "Called", snooze: null, revision: 1 });
@@ -111,7 +111,7 @@ describe("a line of the worklist", () => {
       });
   });
 
-  test("that somebody else changed meanwhile is not overwritten, and the refusal says to what", async () => {
+  test("that somebody else changed isn't overwritten, and the refusal says what they did", async () => {
     await mark(bea, { mine: true, note: "I call her at noon" });
     await expect(mark(ada, { mine: true })).rejects.toMatchObject({
       code: "CONFLICT",
@@ -138,7 +138,7 @@ describe("a line of the worklist", () => {
         });
   });
 
-  test("that is over, or never was, can't be marked", async () => {
+  test("that is over, or never existed, can't be marked", async () => {
     await ctx.db.update(users).set({ email_bad_at: null });
     await expect(mark(ada, { mine: true })).rejects.toMatchObject({ code: "NOT_FOUND" });
     for (const odd of ["", "x", "1; select 1", "99999999999999999999"])
@@ -149,7 +149,7 @@ describe("a line of the worklist", () => {
     expect(await ctx.db.$count(worklist_marks)).toBe(0);
   });
 
-  test("is audited with who took it and until when it rests, without the words of the note", async () => {
+  test("is audited with who took it and until when it is put off, without the note's text", async () => {
     await mark(ada, { mine: true, note: "Her daughter is Maria" });
     const entry = (await audited()).at(-1);
     expect(entry).toMatchObject({
@@ -160,8 +160,8 @@ describe("a line of the worklist", () => {
   });
 });
 
-describe("what was noted of a line", () => {
-  test("goes once the line is over, so that what comes anew begins without it", async () => {
+describe("the mark on a line", () => {
+  test("is cleared once the line is over, so that a new one begins without it", async () => {
     await mark(ada, { snooze: "next_week" });
     expect(await clearWorkMarks(ctx)).toEqual({ marks: 0 });
     await ctx.db.update(users).set({ email_bad_at: null });
@@ -173,7 +173,7 @@ describe("what was noted of a line", () => {
     expect(await lines(ada)).toMatchObject([{ key, mark: null }]);
   });
 
-  test("stays when the account that took it is deleted, and then nobody has it", async () => {
+  test("stays when its taker's account is deleted, and then nobody has it", async () => {
     const gone = await insertAdmin(ctx, { first_name: "Gus" });
     await mark(ctx.as(adminActor(gone)), { mine: true });
     await ctx.db.delete(users).where(eq(users.id, gone.id));
@@ -181,7 +181,7 @@ describe("what was noted of a line", () => {
   });
 });
 
-describe("an entry of the log that asks for attention", () => {
+describe("a log entry that needs attention", () => {
   const insertNotice = async (order_status = "attention") => {
     const [row] = await ctx.db
       .insert(transactions)
@@ -193,7 +193,7 @@ describe("an entry of the log that asks for attention", () => {
     return row?.id ?? 0;
   };
 
-  test("leaves the worklist once it is dealt with, audited, and stays in the log", async () => {
+  test("leaves the worklist once it is dealt with, is audited, and stays in the log", async () => {
     const id = await insertNotice();
     expect(await lines(ada)).toContainEqual(
       expect.objectContaining({ kind: "unmatched_order", key: String(id), why: "Create them by hand." }),
@@ -205,7 +205,7 @@ describe("an entry of the log that asks for attention", () => {
     expect((await audited()).at(-1)).toMatchObject({ action: "attend notice", entity_id: String(id) });
   });
 
-  test("is dealt with once, and what asks for nothing is not found", async () => {
+  test("is dealt with once, and an entry that needs none isn't found", async () => {
     const id = await insertNotice();
     await attendNotice(bea, { id });
     await expect(attendNotice(ada, { id })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -215,7 +215,7 @@ describe("an entry of the log that asks for attention", () => {
   });
 });
 
-test("the worklist's state is another one after a line comes, is marked, and goes", async () => {
+test("the worklist's state changes whenever a line appears, is marked, or goes", async () => {
   const states = [await worklistState(ctx)];
   const noted = async () => states.push(await worklistState(ctx));
   await mark(ada, { mine: true });

@@ -104,9 +104,9 @@ const counted = async (statement: SQL) => {
   return Number(rows[0]?.count);
 };
 
-describe("in a generated store", () => {
+describe("the worklist of a generated store", () => {
   test.each(Object.keys(meanings) as (keyof typeof meanings)[])(
-    "as many lines of the kind %s stand as its meaning counts, and each number has its rows",
+    "has as many lines of the kind %s as its meaning counts, and each number has its rows",
     async (kind) => {
       const meant = await counted(meanings[kind]);
       expect(meant).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe("in a generated store", () => {
     },
   );
 
-  test("the first page has each kind with its number and its first lines, and every line says why", async () => {
+  test("has each kind with its number and first lines on the first page, and every line says why", async () => {
     const { groups } = await readWorklist(admin, WorklistInput.parse({}));
     const numbers = Object.fromEntries(groups.map(({ kind, count }) => [kind, count]));
     expect(await countWork(admin)).toEqual(
@@ -140,7 +140,7 @@ describe("in a generated store", () => {
     }
   });
 
-  test("those that wait the longest come first", async () => {
+  test("shows lines that wait the longest first", async () => {
     for (const kind of ["late_delivery", "bad_address", "review"] as const) {
       const { groups } = await readWorklist(admin, WorklistInput.parse({ kind }));
       const since = groups[0]?.lines.map((line) => line.since ?? "") ?? [];
@@ -149,7 +149,7 @@ describe("in a generated store", () => {
     }
   });
 
-  test("since when a product can't be sold nobody wrote down, so nothing is said, and an edit moves no line", async () => {
+  test("doesn't say since when a product can't be sold, as nobody recorded it, and an edit moves no line", async () => {
     const lines = async () =>
       (await readWorklist(admin, WorklistInput.parse({ kind: "unavailable_product" }))).groups[0]?.lines ??
       [];
@@ -164,7 +164,7 @@ describe("in a generated store", () => {
   });
 });
 
-test("of a store that gives no answer it is said since when, which is not when it was last asked", async () => {
+test("the line of a store that doesn't answer says since when, not when it was last asked", async () => {
   const at = ctx.clock.now();
   const answered = new Date(at.getTime() - 3 * 86_400_000);
   const shop = {
@@ -188,7 +188,7 @@ test("of a store that gives no answer it is said since when, which is not when i
   await ctx.db.delete(store_looks);
 });
 
-test("more than 200 are counted no further, and the first of them are shown", async () => {
+test("only 200 lines of a kind are counted, and the first of them are shown", async () => {
   const one = { transaction_type: "order" as const, transaction_date: ctx.clock.now() };
   await ctx.db.insert(transactions).values(
     Array.from({ length: 501 }, (_, n) => ({
@@ -316,6 +316,6 @@ async function generate(random: Random): Promise<void> {
   }
 }
 
-test("emails of the generated store are of all states, so that none is counted by accident", async () => {
+test("the generated store has queued emails, so that none are counted by accident", async () => {
   expect(await ctx.db.$count(emails, eq(emails.state, "queued"))).toBeGreaterThan(5);
 });

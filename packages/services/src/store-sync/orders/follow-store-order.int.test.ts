@@ -91,8 +91,8 @@ async function moreOf({ name }: { name: string }) {
 
 const cancelled = { cancelled_at: "2026-03-11T01:00:00Z" };
 
-describe("an order of the store that became prescriptions", () => {
-  it("is told of once for each when it is cancelled, also to whoever reviews them", async () => {
+describe("a store order that became prescriptions", () => {
+  it("is reported once for each when it is cancelled, also in the notes for reviewers", async () => {
     const order = await bought();
     await order.say("orders/updated");
     expect(await toldOf(order)).toEqual([]);
@@ -103,7 +103,7 @@ describe("an order of the store that became prescriptions", () => {
     expect((await itemsOf(order)).map(({ notes }) => notes)).toEqual([description, description]);
   });
 
-  it("is told of when it loses a line, and of that one alone", async () => {
+  it("is reported for the one prescription whose line it loses", async () => {
     const order = await bought();
     await order.shows({ left: [2, 0] });
     const [first, second] = await itemsOf(order);
@@ -115,7 +115,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(second?.notes).toBe(told[0]?.description);
   });
 
-  it("lowers what lasts less long when it loses a part of a line, and says so where a reminder may stand", async () => {
+  it("lowers the quantity when it loses a part of a line, and says so if a reminder may be set", async () => {
     const order = await bought();
     const [reviewed, waiting] = await itemsOf(order);
     await shop.ctx.db
@@ -134,7 +134,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toHaveLength(3);
   });
 
-  it("keeps a quantity that staff have set since, and asks them to look at it", async () => {
+  it("doesn't change a quantity that staff have set since, and asks them to check it", async () => {
     const order = await bought();
     const [raised, lowered] = await itemsOf(order);
     const set = (item: typeof raised, quantity: number) =>
@@ -156,7 +156,7 @@ describe("an order of the store that became prescriptions", () => {
     ]);
   });
 
-  it("is told of once when it holds more of a line, of which nobody knows whether it is prescribed", async () => {
+  it("is reported once when it holds more of a line, which may not be prescribed", async () => {
     const order = await bought();
     for (const _ of [1, 2]) await order.shows({ left: [3, 2] });
     expect(await itemsOf(order)).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
@@ -169,7 +169,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toEqual(told);
   });
 
-  it("is changed by no message, which may come late, but by what the store shows", async () => {
+  it("is followed by what the store shows, never by a message, which may come late", async () => {
     const order = await bought();
     const before = await itemsOf(order);
     await order.say("orders/updated", { left: [1, 0] });
@@ -177,7 +177,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toEqual([]);
   });
 
-  it("leaves all as it is when staff take a line off and add it anew", async () => {
+  it("changes nothing when staff remove a line and add it again", async () => {
     const order = await bought();
     const before = await itemsOf(order);
     await order.shows({ left: [0, 2], added: 2 });
@@ -187,7 +187,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await itemsOf(order)).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
   });
 
-  it("is told of once when staff add a configured product to it, and of no other one", async () => {
+  it("is reported once when staff add a configured product, and not for other products", async () => {
     const order = await bought();
     await order.shows({ others: ["999999"] });
     expect(await moreOf(order)).toEqual([]);
@@ -198,7 +198,7 @@ describe("an order of the store that became prescriptions", () => {
     ]);
   });
 
-  it("is told nothing of as more when one of its prescriptions was deleted, or its product is configured only since", async () => {
+  it("isn't reported as more when one of its prescriptions was deleted, or its product was configured later", async () => {
     const order = await bought();
     const [, second] = await itemsOf(order);
     const { product_id: early } = await insertProduct(shop.ctx, {
@@ -213,7 +213,7 @@ describe("an order of the store that became prescriptions", () => {
     expect(await moreOf(other)).toEqual([]);
   });
 
-  it("is told of when they were reviewed meanwhile, and not when they were deleted", async () => {
+  it("is reported for prescriptions that were reviewed since, and not for deleted ones", async () => {
     const order = await bought();
     const [reviewed, deleted] = await itemsOf(order);
     const isItem = (item: { id: number } | undefined) => eq(prescription_items.id, item?.id ?? 0);
@@ -227,13 +227,13 @@ describe("an order of the store that became prescriptions", () => {
     expect(await itemsOf(order)).toMatchObject([{ id: reviewed?.id, notes: null }]);
   });
 
-  it("makes none when the message of its payment comes after that of its end", async () => {
+  it("makes no prescription when the message of its payment comes after its cancellation", async () => {
     const order = await bought(["orders/cancelled", cancelled]);
     await order.say("orders/paid");
     expect(await itemsOf(order)).toEqual([]);
   });
 
-  it("is told of where the message of its end never came", async () => {
+  it("is reported as cancelled even if that message never came", async () => {
     const order = shop.store.placeOrder({
       customer: { email: "pulled@people.example" },
       items: [{ variantId: products.first.variant.variantId, quantity: 1 }],

@@ -71,7 +71,7 @@ function failingFor(draft: { id: string } | undefined, error = new Error("broken
 }
 
 describe("orders whose message never came", () => {
-  it("become prescriptions once, and stay deleted when they were", async () => {
+  it("become prescriptions once, and not again after those were deleted", async () => {
     const orders = [bought(), bought()];
     await pullOrders(shop.ctx);
     await pullOrders(shop.ctx);
@@ -81,7 +81,7 @@ describe("orders whose message never came", () => {
     expect(await Promise.all(orders.map(groupsOf))).toEqual([0, 0]);
   });
 
-  it("become prescriptions of what is left of them, and none of what the pharmacy took out or refunded", async () => {
+  it("become prescriptions for what is left of them, not for what the pharmacy removed or refunded", async () => {
     const [first, second] = [products.first.variant, products.second.variant];
     const some = bought({ first: 2, second: 1 });
     shop.store.refundLines(some.id, { lines: [{ variantId: first.variantId, quantity: 1 }] });
@@ -93,7 +93,7 @@ describe("orders whose message never came", () => {
     expect(await groupsOf(none)).toBe(0);
   });
 
-  it("make a renewal paid, also when its checkout lapsed long before", async () => {
+  it("make a renewal paid, even if its checkout lapsed long before", async () => {
     const patient = await shop.customerWith();
     await patient.order();
     const draft = await patient.draft();
@@ -105,7 +105,7 @@ describe("orders whose message never came", () => {
     expect(await patient.renewal()).toMatchObject({ state: "paid" });
   });
 
-  it("of a renewal make no prescriptions when their tag is taken away, and are still cancelled", async () => {
+  it("make no prescriptions when a renewal's tag is removed from them, and can still be cancelled", async () => {
     const { orderId, takeTags, renewal } = await renewed();
     await pullOrders(shop.ctx);
     takeTags();
@@ -116,7 +116,7 @@ describe("orders whose message never came", () => {
     expect(await renewal()).toMatchObject({ state: "cancelled" });
   });
 
-  it("make a renewal paid by its checkout when their tag was gone before anybody looked", async () => {
+  it("make a renewal paid through its checkout when their tag was removed before anybody looked", async () => {
     const { orderId, takeTags, renewal } = await renewed();
     takeTags();
     await pullOrders(shop.ctx);
@@ -124,7 +124,7 @@ describe("orders whose message never came", () => {
     expect(await groupsOf({ id: orderId })).toBe(0);
   });
 
-  it("of a renewal that are paid and unchanged lock nothing when they are read again", async () => {
+  it("lock nothing when they are read again as paid and unchanged renewals", async () => {
     const { items, renewal } = await renewed();
     await pullOrders(shop.ctx);
     const locks = async () => {
@@ -138,7 +138,7 @@ describe("orders whose message never came", () => {
     expect(await locks()).toEqual(before);
   });
 
-  it("tell administrators once when they were paid and only copy a renewal's tag", async () => {
+  it("are reported to administrators once when they were paid and only copy a renewal's tag", async () => {
     const { patient, renewal } = await renewed();
     const tags = [`rxr-${(await renewal()).id}`];
     const [item] = [{ variantId: products.first.variant.variantId, quantity: 1 }];
@@ -152,7 +152,7 @@ describe("orders whose message never came", () => {
     expect(await Promise.all([copy, cancelled].map(groupsOf))).toEqual([0, 0]);
   });
 
-  it("tell administrators once of what was paid for a renewal that was made after the backup which this database comes from", async () => {
+  it("are reported to administrators once when their renewal is missing because a backup was restored", async () => {
     // The store's rate limit does not allow so many calls within a minute.
     shop.ctx.clock.advance({ minutes: 1 });
     const { patient, orderId } = await renewed();
@@ -168,7 +168,7 @@ describe("orders whose message never came", () => {
     ]);
   });
 
-  it("are read again after the store was away, none left out", async () => {
+  it("are all read after the store was away", async () => {
     const order = bought();
     shop.store.faults.set("http-502", { times: null });
     await expect(pullOrders(shop.ctx)).rejects.toMatchObject({ kind: "server" });
@@ -178,7 +178,7 @@ describe("orders whose message never came", () => {
     expect(await groupsOf(order)).toBe(1);
   });
 
-  it("are read also where the clock ran ahead while they were placed", async () => {
+  it("are read even if our clock ran ahead when they were placed", async () => {
     const order = bought();
     shop.ctx.clock.advance({ minutes: 30 });
     // As written by a release that used our own clock.
@@ -187,7 +187,7 @@ describe("orders whose message never came", () => {
     expect(await groupsOf(order)).toBe(1);
   });
 
-  it("are read also while the clock stays hours ahead of the store's", async () => {
+  it("are read even while our clock stays hours ahead of the store's", async () => {
     const ahead = { ...shop.ctx, clock: { now: () => addHours(shop.ctx.clock.now(), 2) } };
     await pullOrders(ahead);
     const order = bought();
@@ -196,7 +196,7 @@ describe("orders whose message never came", () => {
     expect(await groupsOf(order)).toBe(1);
   });
 
-  it("are read also where they were placed right after the first start, with a clock that is hours ahead", async () => {
+  it("are read even if they were placed right after the first start with a clock that is hours ahead", async () => {
     const ahead = { ...shop.ctx, clock: { now: () => addHours(shop.ctx.clock.now(), 2) } };
     await shop.ctx.db.delete(order_pull);
     await beginOrderPull(ahead);
@@ -206,7 +206,7 @@ describe("orders whose message never came", () => {
     expect(await groupsOf(order)).toBe(1);
   });
 
-  it("are none of ours before a first start at which the store did not answer, too", async () => {
+  it("are ignored from before the first start, even if the store did not answer then", async () => {
     const before = bought();
     shop.ctx.clock.advance({ minutes: 1 });
     await shop.ctx.db.delete(order_pull);
@@ -218,14 +218,14 @@ describe("orders whose message never came", () => {
     expect([await groupsOf(before), await groupsOf(order)]).toEqual([0, 1]);
   });
 
-  it("do not hold up a first start at which the store keeps everybody waiting", async () => {
+  it("don't hold up a first start when the store doesn't respond", async () => {
     const silent = { ...shop.ctx.store, now: () => new Promise<Date>(() => undefined) };
     await shop.ctx.db.delete(order_pull);
     const { beganAt } = await beginOrderPull({ ...shop.ctx, store: silent }, 1);
     expect(beganAt).toEqual(shop.ctx.clock.now());
   });
 
-  it("hold no other one up when one cannot be followed, and that one is read again for an hour", async () => {
+  it("don't hold each other up when one can't be followed, which is read again for an hour", async () => {
     const { draft, renewal } = await renewed();
     const after = bought();
     await pullOrders(failingFor(await draft()));
@@ -239,7 +239,7 @@ describe("orders whose message never came", () => {
     expect(await renewal()).toMatchObject({ state: "paid" });
   });
 
-  it("are left alone when they cannot be followed for an hour, and administrators are told once", async () => {
+  it("are set aside after an hour in which they can't be followed, and administrators are told once", async () => {
     const { draft, orderId } = await renewed();
     const ctx = failingFor(await draft());
     const read = async () => (await pullOrders(ctx)).orders;
@@ -252,7 +252,7 @@ describe("orders whose message never came", () => {
     expect(told.filter((description) => description.includes(name))).toHaveLength(1);
   });
 
-  it("are told of once, also those that have brought prescriptions before, when a change cannot be followed", async () => {
+  it("are reported once when a change can't be followed, even if they brought prescriptions before", async () => {
     const customer = await shop.customerWith();
     await customer.order();
     const { id, name } = shop.store.placeOrder({
@@ -274,7 +274,7 @@ describe("orders whose message never came", () => {
   it.each([
     ["when nobody here read them for hours before", [3]],
     ["while it is the store that is away", [1, 2, 3], new StoreError("server", "busy")],
-  ])("are not left alone %s", async (_, hours, error?: Error) => {
+  ])("aren't set aside %s", async (_, hours, error?: Error) => {
     shop.ctx.clock.advance({ minutes: 1 });
     const { draft, renewal, orderId } = await renewed();
     const ctx = failingFor(await draft(), error);
@@ -288,7 +288,7 @@ describe("orders whose message never came", () => {
     expect(await renewal()).toMatchObject({ state: "paid" });
   });
 
-  it("from before this product was there are none of ours", async () => {
+  it("are ignored from before this product was installed", async () => {
     const other = await shopContext({ isTimeless: true });
     const mine = shop;
     shop = other;

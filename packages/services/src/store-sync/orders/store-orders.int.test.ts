@@ -77,8 +77,8 @@ async function toldOf({ name }: OrderPayload) {
   return rows.filter((row) => row.description.includes(`order ${name} `));
 }
 
-describe("a paid order of the store", () => {
-  it("becomes one group, and an item for each line whose product is configured, to be reviewed", async () => {
+describe("a paid store order", () => {
+  it("becomes one group, with an item to review for each line with a configured product", async () => {
     const bought = order();
     await recordStoreOrder(shop.ctx, bought);
     const [only, ...others] = await itemsOf(bought);
@@ -108,21 +108,21 @@ describe("a paid order of the store", () => {
     expect(log).toMatchObject([{ transaction_type: "prescription_created", email: bought.customer?.email }]);
   });
 
-  it("makes them once, however often and however close together it is told", async () => {
+  it("makes prescriptions once, however often and at whatever intervals it is reported", async () => {
     const bought = order();
     await Promise.all([1, 2, 3].map(() => recordStoreOrder(shop.ctx, bought)));
     await recordStoreOrder(shop.ctx, bought);
     expect(await itemsOf(bought)).toHaveLength(1);
   });
 
-  it("B-CONST-01 goes to the account that is known at the store, whatever its email address is now", async () => {
+  it("B-CONST-01 goes to the account that is linked to the store's customer, whatever its email address is now", async () => {
     const patient = await insertUser(shop.ctx, { shopify_customer_id: "77001" });
     const bought = order({ customer: customer({ id: "77001", email: "elsewhere@people.example" }) });
     await recordStoreOrder(shop.ctx, bought);
     expect((await itemsOf(bought))[0]?.user.id).toBe(patient.id);
   });
 
-  it("B-CONST-01 goes to the account with the email address and links it, unless that is linked already", async () => {
+  it("B-CONST-01 goes to the account with the email address and links it, unless it is linked already", async () => {
     const fresh = await insertUser(shop.ctx);
     const linked = await insertUser(shop.ctx, { shopify_customer_id: "77002" });
     for (const [patient, storeId, linkedTo] of [
@@ -153,7 +153,7 @@ describe("a paid order of the store", () => {
     expect(told.some(({ description }) => description.includes(`order ${bought.name} `))).toBe(true);
   });
 
-  it("that a renewal was paid with makes none", async () => {
+  it("that paid for a renewal makes no prescription", async () => {
     const patient = await insertUser(shop.ctx);
     const item = await insertItem(shop.ctx, { user_id: patient.id });
     const bought = order();
@@ -163,7 +163,7 @@ describe("a paid order of the store", () => {
     expect(await itemsOf(bought)).toEqual([]);
   });
 
-  it("of a product that is new at the store makes no prescription of it, and administrators are told once", async () => {
+  it("makes no prescription for a product that is new at the store, and administrators are told once", async () => {
     const bought = order();
     await recordStoreOrder(shop.ctx, bought);
     await recordStoreOrder(shop.ctx, bought);
@@ -178,7 +178,7 @@ describe("a paid order of the store", () => {
     ]);
   });
 
-  it("of a product whose configuration was deleted, or of none at all, is told to nobody", async () => {
+  it("isn't reported for a product whose configuration was deleted, or a line without a product", async () => {
     const deleted = { product_id: "888888", product_name: "Soap", deleted_at: shop.ctx.clock.now() };
     await insertProduct(shop.ctx, deleted);
     const [medicine, tip, hat] = order().lines;
@@ -190,7 +190,7 @@ describe("a paid order of the store", () => {
     expect(await toldOf(bought)).toEqual([]);
   });
 
-  it("of unconfigured products, unpaid or cancelled, is none of ours", async () => {
+  it("makes no prescription when it is unpaid, cancelled or of unconfigured products", async () => {
     const before = await shop.ctx.db.$count(users);
     const hat = order().lines.slice(1);
     for (const other of [order({ lines: hat }), order({ isPaid: false }), order({ isCancelled: true })]) {
@@ -205,7 +205,7 @@ it.each([
   ["by their id", true],
   ["by their address", false],
 ])(
-  "gives no prescriptions to a customer, known %s, who is just being made an administrator",
+  "an order gives no prescriptions to a customer, known %s, who is being made an administrator at that moment",
   async (_, isLinked) => {
     const { ctx } = shop;
     const buyer = customer();

@@ -56,7 +56,7 @@ test.each([
   ["no longer shows", () => shop.ctx],
   ["refuses to show", refusing],
 ])(
-  "the cancellation of an order that the store %s for its age is taken from its message",
+  "the cancellation of an order that the store %s for its age is read from its message",
   async (_, ctxOf) => {
     const { order, renewal } = await paidLongAgo(61);
     shop.store.cancelOrder(order.id);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test("a refund of an order that the store refuses to show for its age is written down, and its message is done with", async () => {
+test("a refund of an order that the store refuses to show for its age is logged, and its message is done", async () => {
   const { order, patient } = await paidLongAgo(61);
   shop.store.refundMoney(order.id, 100);
   await listen(refusing());
@@ -75,7 +75,7 @@ test("a refund of an order that the store refuses to show for its age is written
   expect(await processWebhooks(refusing())).toEqual({ worked: 0, postponed: 0 });
 });
 
-test("the cancellation of an order that was deleted at the store before anybody looked is taken from its message", async () => {
+test("the cancellation of an order that was deleted at the store before anybody looked is read from its message", async () => {
   const { order, renewal } = await paidLongAgo(1);
   shop.store.cancelOrder(order.id);
   shop.store.deleteOrder(order.id);
@@ -86,7 +86,7 @@ test("the cancellation of an order that was deleted at the store before anybody 
 test.each([
   ["deleted at the store", 1, true],
   ["too old to be shown", 61, false],
-])("one that was placed, is %s and was cancelled gives back what it took", async (_, days, isDeleted) => {
+])("a placed order that is %s and was cancelled gives back what it took", async (_, days, isDeleted) => {
   shop.store.switches.paymentCapture = "bank_transfer";
   const { items, order, renewal } = await orderedLongAgo(days);
   expect(await renewal()).toMatchObject({ state: "open", order_id: order.id });
@@ -109,7 +109,7 @@ test.each([
   expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats });
 });
 
-test("the payment of an order that was placed, and is too old to be shown, is taken from its message", async () => {
+test("the payment of a placed order that is too old to be shown is read from its message", async () => {
   shop.store.switches.paymentCapture = "bank_transfer";
   const { items, order, renewal } = await orderedLongAgo(61);
   shop.store.capturePayment(order.id);
@@ -120,7 +120,7 @@ test("the payment of an order that was placed, and is too old to be shown, is ta
   expect(told).toMatchObject([{ action: "Order placed" }, { action: "Order paid", order_status: "success" }]);
 });
 
-test("that of another order which carries the renewal's tag is not", async () => {
+test("the message of another order with the renewal's tag isn't believed", async () => {
   const { order, renewal } = await paidLongAgo(61);
   shop.store.cancelOrder(order.id);
   await listen(shop.ctx, (body) => body.replaceAll(`"id":${order.id},`, '"id":999999,'));

@@ -85,13 +85,13 @@ async function everything() {
   return Promise.all(tables.map((table) => ctx.db.select().from(table)));
 }
 
-describe("a message of the store that somebody kept", () => {
+describe("a replayed message of the store", () => {
   beforeEach(async () => {
     for (const [topic, body] of Object.entries(kept)) await receive(topic, body);
     await processWebhooks(ctx);
   });
 
-  test.each(Object.keys(kept))("changes nothing under another topic than %s", async (own) => {
+  test.each(Object.keys(kept))("changes nothing under a topic other than %s", async (own) => {
     const before = await everything();
     for (const topic of WEBHOOK_TOPICS) if (topic !== own) await receive(topic, kept[own] ?? {});
     await processWebhooks(ctx);
@@ -108,7 +108,7 @@ describe("a message of the store that somebody kept", () => {
   });
 });
 
-test("an order paid before this product was there makes no prescription, also when its change is told as a payment", async () => {
+test("an order paid before this product was installed makes no prescription, even if its change is replayed as a payment", async () => {
   const before = await ctx.db.$count(prescription_groups);
   const old = { ...kept["orders/paid"], id: 5_002, name: "#5002", created_at: "2026-01-05T09:00:00+11:00" };
   await receive("orders/updated", old);
@@ -119,7 +119,7 @@ test("an order paid before this product was there makes no prescription, also wh
   expect(told.filter(({ description }) => description.includes("#5002"))).toHaveLength(1);
 });
 
-test("a message that comes again once it was worked is worked again, for it may be another event", async () => {
+test("a message that is repeated after it was worked is worked again, since it may be another event", async () => {
   const body = { ...kept["customers/update"], id: 903 };
   for (let times = 0; times < 2; times++) {
     await receive("customers/create", body);

@@ -67,7 +67,7 @@ function counting(asked: Map<string, number>) {
   };
 }
 
-test("four workers share a heap of messages, and none is worked twice", async () => {
+test("four workers share a pile of messages, and none is worked twice", async () => {
   const customers = await Promise.all(Array.from({ length: 6 }, () => shop.customerWith([{ repeats: 2 }])));
   for (const customer of customers) await paid(customer);
   for (let count = 0; count < 150; count++) await askForData();
@@ -86,7 +86,7 @@ test("four workers share a heap of messages, and none is worked twice", async ()
   }
 });
 
-test("a worker whose clock is an hour ahead takes messages from the others, and still none is told of twice", async () => {
+test("a worker whose clock is an hour ahead takes messages from the others, and still none is reported twice", async () => {
   for (let count = 0; count < 40; count++) await askForData();
   const ahead = {
     ...shop.ctx,
@@ -98,7 +98,7 @@ test("a worker whose clock is an hour ahead takes messages from the others, and 
 });
 
 test.each(["__proto__", "constructor", "toString", "products/update"])(
-  "a stored message about %s, which has no handler, is done at once",
+  "a stored message about %s, which has no handler, is marked as done at once",
   async (topic) => {
     const event = await tell(topic, {});
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
@@ -117,7 +117,7 @@ test("the message of a worker that died is taken by another one two minutes late
   expect(await notices("Data access request")).toBe(1);
 });
 
-test("a worker that is told to stop begins no other message, and leaves none half done", async () => {
+test("a worker that is told to stop starts no other message, and leaves none half done", async () => {
   const customer = await shop.customerWith();
   await paid(customer);
   await askForData();
@@ -137,7 +137,7 @@ test.each([
   ["customers/update", { id: 1 }],
   ["orders/paid", { id: 2 }],
 ])(
-  "%s that nobody can read holds no other one up; after a day an administrator is told, once",
+  "%s that can't be read doesn't hold up others; after a day an administrator is told, once",
   async (topic, body) => {
     const event = await tell(topic, body);
     await askForData();
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test("one that fails for a day is told to administrators, once, and followed as soon as it can be", async () => {
+test("a message that fails for a day is reported to administrators once, and followed as soon as possible", async () => {
   const customer = await shop.customerWith([{}]);
   await paid(customer);
   shop.store.faults.set("http-502", { times: null });

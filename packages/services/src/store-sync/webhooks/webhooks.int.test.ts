@@ -102,7 +102,7 @@ describe("messages of the store", () => {
     expect(shop.store.drafts().filter((one) => one.id === id)).toHaveLength(left);
   });
 
-  it("with our tag on a stranger's order never mark a renewal paid, and are given up after an hour", async () => {
+  it("never mark a renewal paid for a stranger's order with our tag, and are given up after an hour", async () => {
     const { renewal, tag } = await ordered();
     await message({ id: "999", tags: tag });
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
@@ -112,13 +112,13 @@ describe("messages of the store", () => {
     expect(await renewal()).toMatchObject({ state: "open" });
   });
 
-  it("about orders without our tag, or for renewals that never were, change nothing and are done", async () => {
+  it("change nothing and are done for orders without our tag, or for unknown renewals", async () => {
     await message({ id: "998", tags: "gift" });
     await message({ id: "997", tags: "rxr-00000000-0000-4000-8000-000000000000" });
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 0 });
   });
 
-  it("that cannot be worked now are tried again later and hold nobody up", async () => {
+  it("are tried again later when they can't be worked now, and hold nobody up", async () => {
     const broken = await ordered();
     const order = shop.store.pay(broken.draft?.id ?? "");
     await message({ id: order.id, tags: broken.tag });
@@ -133,7 +133,7 @@ describe("messages of the store", () => {
     expect(await broken.renewal()).toMatchObject({ state: "paid" });
   });
 
-  it("about a cancelled order give back what it took, once", async () => {
+  it("give back once what a cancelled order took", async () => {
     const { items, renewal, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     shop.store.cancelOrder(order.id);
@@ -144,7 +144,7 @@ describe("messages of the store", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
   });
 
-  it("about a renewal's order whose tag was taken away are still about that renewal", async () => {
+  it("still find their renewal when the order's tag was removed", async () => {
     const { renewal, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: draft?.tags.join() ?? "" });
@@ -156,7 +156,7 @@ describe("messages of the store", () => {
     expect(await renewal()).toMatchObject({ state: "cancelled" });
   });
 
-  it("about a paid order that only copies a renewal's tag tell administrators once", async () => {
+  it("tell administrators once about a paid order that only copies a renewal's tag", async () => {
     const { renewal, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: tag });
@@ -170,7 +170,7 @@ describe("messages of the store", () => {
     expect(told).toMatchObject([{ description: expect.stringContaining(tag) }]);
   });
 
-  it("about a payment after the checkout lapsed take the repeat again", async () => {
+  it("take the repeat again for a payment after the checkout lapsed", async () => {
     const { items, renewal, tag, draft } = await ordered();
     shop.ctx.clock.advance({ hours: 73 });
     await expireUnpaidCheckouts(shop.ctx);
@@ -183,7 +183,7 @@ describe("messages of the store", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
   });
 
-  it("about a payment that the store's search does not show yet are asked about again", async () => {
+  it("are tried again for a payment that the store's search doesn't show yet", async () => {
     const { renewal, tag, draft } = await ordered();
     shop.ctx.clock.advance({ hours: 73 });
     await expireUnpaidCheckouts(shop.ctx);
@@ -197,7 +197,7 @@ describe("messages of the store", () => {
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
   });
 
-  it("about a payment take a surplus checkout away, however often the store must be asked", async () => {
+  it("remove a surplus checkout after a payment, however often the store must be asked", async () => {
     const { renewal, tag, draft } = await ordered();
     const surplus = await shop.ctx.store.createCheckout({
       renewalId: (await renewal())?.id ?? "",
@@ -218,7 +218,7 @@ describe("messages of the store", () => {
     expect(shop.store.drafts().map(({ id }) => id)).not.toContain(surplus.id);
   });
 
-  it("about a refund are written into the log once and give nothing back", async () => {
+  it("log a refund once and give nothing back for it", async () => {
     const { patient, items, renewal, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: tag });
@@ -237,7 +237,7 @@ describe("messages of the store", () => {
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
   });
 
-  it("about lines that were taken off without money back tell of no refund, and what they took goes back", async () => {
+  it("report no refund for lines removed without money back, and give back what they took", async () => {
     const { patient, items, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     await message({ id: order.id, tags: tag });
@@ -251,7 +251,7 @@ describe("messages of the store", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
   });
 
-  it("about a refund that come before the payment is known wait for it", async () => {
+  it("of a refund wait until the payment is known", async () => {
     const { patient, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");
     await refund({ id: "32", orderId: order.id });
