@@ -513,7 +513,7 @@ it("says to replace a record by which the domain refuses mail, and to add a miss
   expect(silent.get("replies")?.advice).toMatch(/^Add an MX record .* or set MAIL_FROM/);
 });
 
-it("reports every check as unknown, and quickly, when no name server answers", async () => {
+it("reports every check as unknown when no name server answers", async () => {
   server.serve({});
   const dns = openDns(["127.0.0.1:9"], { timeout: 400, tries: 1 });
   const sender = {

@@ -162,7 +162,7 @@ describe("a paid order on its way", () => {
     expect(await followDeliveriesAfter({ days: 40 })).not.toContain(paid.order.id);
   });
 
-  it("reads the same for staff at the prescription, newest order first", async () => {
+  it("reads the same for staff at the prescription", async () => {
     const paid = await withPaidOrder();
     shop.store.fulfill(paid.order.id, tracked);
     await paid.hear();
@@ -354,7 +354,7 @@ describe("messages about parcels", () => {
     expect(await versions()).not.toEqual(written);
   });
 
-  it("are made up for by asking when they are lost, less often as time goes on", async () => {
+  it("are made up for by asking the store when they are lost", async () => {
     const paid = await withPaidOrder();
     const { id } = shop.store.fulfill(paid.order.id, tracked);
     shop.store.trackFulfillment(id, "DELIVERED");
