@@ -6,17 +6,17 @@ import { clockTime } from "./clock-time.ts";
 const zones = ["Australia/Sydney", "Australia/Lord_Howe", "Asia/Kathmandu", "America/St_Johns", "UTC"];
 const MINUTE_MS = 60_000;
 
-describe("an instant as clocks in the store show it", () => {
+describe("an instant as the store's clocks show it", () => {
   it.each([
     ["2026-04-04T15:59:59.999Z", "2026-04-05 02:59:59"],
     ["2026-04-04T16:00:00.000Z", "2026-04-05 02:00:00"],
     ["2026-10-03T15:59:59.999Z", "2026-10-04 01:59:59"],
     ["2026-10-03T16:00:00.000Z", "2026-10-04 03:00:00"],
-  ])("changes with the clocks: %s is %s", (instant, shown) => {
+  ])("follows daylight saving: %s is %s", (instant, shown) => {
     expect(clockTime(new Date(instant), "Australia/Sydney")).toBe(shown);
   });
 
-  it("is by the zone's own rules, whichever instants and zones are asked for one after the other", () => {
+  it("follows the zone's own rules, whatever order instants and zones are asked in", () => {
     const instants = fc.date({
       min: new Date("1973-01-01"),
       max: new Date("2100-01-01"),

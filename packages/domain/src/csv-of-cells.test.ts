@@ -22,7 +22,7 @@ function written(rows: string[][]): string | null {
   return bytes && new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
-it("rows that came as one text become the same bytes as by the careful writer", () => {
+it("rows that arrived as one text give the same bytes as the careful writer", () => {
   fc.assert(
     fc.property(rowsOf(cell), (rows) => {
       expect(written(rows)).toBe(csvRows(rows));
@@ -31,7 +31,7 @@ it("rows that came as one text become the same bytes as by the careful writer", 
   );
 });
 
-it("a text is not read wherever the ends stand that a cell holds itself", () => {
+it("refuses a text whose cells contain the separators themselves", () => {
   const poisoned = fc.tuple(cell, fc.constantFrom(CELL_END, ROW_END), cell).map((parts) => parts.join(""));
   fc.assert(
     fc.property(rowsOf(fc.oneof(cell, poisoned)), (rows) => {

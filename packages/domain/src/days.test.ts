@@ -33,7 +33,7 @@ describe("calendar days of the store", () => {
     expect(daysUntil("2026-01-01", "2026-01-03")).toBe(-2);
   });
 
-  it("counts months by the calendar, and the last day of a short month stands for a day it lacks", () => {
+  it("counts months by the calendar, using a short month's last day for a day it lacks", () => {
     expect(addMonths("2026-11-21", 12)).toBe("2027-11-21");
     expect(addMonths("2026-08-31", 6)).toBe("2027-02-28");
     expect(addMonths("2028-02-29", 12)).toBe("2029-02-28");
@@ -57,13 +57,13 @@ describe("calendar days of the store", () => {
     expect(addDays("0001-01-01", 31)).toBe("0001-02-01");
   });
 
-  it("knows which day it is in the store's zone", () => {
+  it("knows the current day in the store's zone", () => {
     expect(dayAt(new Date("2026-03-09T23:30:00Z"), "Australia/Sydney")).toBe("2026-03-10");
     expect(dayAt(new Date("2026-03-09T12:59:00Z"), "Australia/Sydney")).toBe("2026-03-09");
     expect(dayAt(new Date("2026-03-09T23:30:00Z"), "UTC")).toBe("2026-03-09");
   });
 
-  it("finds the instant at which a day begins, also on the days when clocks change", () => {
+  it("finds the instant at which a day begins, even when clocks change", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom("Australia/Sydney", "UTC", "America/New_York"), (day, zone) => {
         const start = startOfDay(day, zone);
@@ -73,7 +73,7 @@ describe("calendar days of the store", () => {
     );
   });
 
-  it("tells days and clocks as a calendar library does, in every zone and across every change of the clocks", () => {
+  it("agrees with a calendar library on days and clocks in every zone and across every clock change", () => {
     const anyInstant = fc.date({
       min: new Date("1990-01-01T00:00:00Z"),
       max: new Date("2099-12-31T00:00:00Z"),
@@ -102,14 +102,14 @@ describe("calendar days of the store", () => {
     );
   });
 
-  it("takes nothing for a day or an instant that is none", () => {
+  it("accepts nothing that is not a day or an instant", () => {
     expect(() => shortDay("soon")).toThrow(RangeError);
     expect(() => addDays("soon", 1)).toThrow(RangeError);
     expect(() => dayAt(new Date(Number.NaN), "UTC")).toThrow(RangeError);
     expect(daysUntil("soon", "2026-12-02")).toBeNaN();
   });
 
-  it("leaves a bare day as it is and turns a timestamp into the store's day", () => {
+  it("leaves a bare day unchanged and turns a timestamp into the store's day", () => {
     expect(toDay("2026-03-10", "Australia/Sydney")).toBe("2026-03-10");
     expect(toDay("2026-03-10T20:00:00Z", "Australia/Sydney")).toBe("2026-03-11");
   });

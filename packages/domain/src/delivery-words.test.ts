@@ -2,7 +2,7 @@ import { FULFILLMENT_STATES } from "@scriptkeeper/contracts/constants";
 import { expect, test } from "vitest";
 import { parcelWords, waitingWords } from "./delivery-words.ts";
 
-test("what is told of a parcel is true for carers and staff as well, who neither pick it up nor run out", () => {
+test("what is said about a parcel is true for carers and staff too, who neither collect it nor run out", () => {
   const parcel = { sentOn: "2026-03-01", deliveredOn: null, carrier: null, isLate: false };
   const told = [true, false].flatMap((isDelivery) => [
     waitingWords({ isDelivery, isLate: false }),

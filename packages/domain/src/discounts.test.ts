@@ -19,7 +19,7 @@ const discount: AssignedDiscount = {
   first_order_completed: false,
 };
 
-describe("which orders a discount applies to", () => {
+describe("the orders a discount applies to", () => {
   it.each([
     ["all_orders", false, true],
     ["all_orders", true, true],
@@ -34,7 +34,7 @@ describe("which orders a discount applies to", () => {
     },
   );
 
-  it("B-DISC-11 it is off, not started, running or ended, and off before all else", () => {
+  it("B-DISC-11 it is off, not started, running or ended, and off takes precedence", () => {
     const dates = { starts_at: new Date("2026-03-09"), ends_at: new Date("2026-03-11") };
     const on = (day: string) => discountPhase({ ...discount, ...dates }, new Date(day));
     expect(["2026-03-08", "2026-03-09", "2026-03-10", "2026-03-11"].map(on)).toEqual([
@@ -47,7 +47,7 @@ describe("which orders a discount applies to", () => {
     expect(discountPhase(discount, now)).toBe("running");
   });
 
-  it("outside its dates or switched off it applies to none and the patient does not see it", () => {
+  it("applies to no order and is hidden from the patient when off or outside its dates", () => {
     for (const off of [{ is_active: false }, { starts_at: new Date("2026-03-11") }, { ends_at: now }]) {
       expect(appliesToNextOrder({ ...discount, ...off }, now)).toBe(false);
       expect(isShownToPatient({ ...discount, ...off }, now)).toBe(false);
@@ -67,7 +67,7 @@ describe("which orders a discount applies to", () => {
     expect(appliesToNextOrder(waiting, now)).toBe(false);
   });
 
-  it("A-ENT-06 the summary has a percentage only for a percentage", () => {
+  it("A-ENT-06 the summary has a percentage only for a percentage discount", () => {
     expect(summarise(discount, now)).toMatchObject({ percentage: 10, value: 10, label: "10% off" });
     expect(summarise({ ...discount, type: "fixed_amount", value: 550 }, now)).toMatchObject({
       percentage: null,
@@ -78,7 +78,7 @@ describe("which orders a discount applies to", () => {
 });
 
 describe("money", () => {
-  it("reads decimal amounts without a float and writes them back", () => {
+  it("reads decimal amounts without floats and writes them back", () => {
     expect(["30", "30.5", "0.07", "19.999", "-2.50"].map(toCents)).toEqual([3000, 3050, 7, 1999, -250]);
     expect([3000, 123456, 5, -250].map(dollars)).toEqual(["$30.00", "$1,234.56", "$0.05", "-$2.50"]);
     expect([3000, 3050].map(shortDollars)).toEqual(["$30", "$30.50"]);

@@ -14,38 +14,38 @@ const item: EligibilityFacts = {
 const code = (facts: Partial<EligibilityFacts>) => eligibility({ ...item, ...facts }, today).code;
 
 describe("eligibility", () => {
-  it("an item with repeats, unexpired and in stock can be ordered", () => {
+  it("an unexpired item with repeats and in stock can be ordered", () => {
     expect(eligibility(item, today)).toMatchObject({ code: "ok", canOrder: true });
   });
 
-  it("A-DASH-09 A-RENEW-15 without repeats it cannot be ordered", () => {
+  it("A-DASH-09 A-RENEW-15 an item without repeats can't be ordered", () => {
     expect(eligibility({ ...item, repeats: 0 }, today)).toMatchObject({
       code: "no_repeats",
       canOrder: false,
     });
   });
 
-  it("absent repeats do not stop an order", () => {
+  it("missing repeats do not prevent an order", () => {
     expect(code({ repeats: null })).toBe("ok");
   });
 
-  it("A-DASH-09 on its expiry day it cannot be ordered any more", () => {
+  it("A-DASH-09 an item can no longer be ordered on its expiry day", () => {
     expect(code({ prescription_expiry_date: today })).toBe("expired");
     expect(code({ prescription_expiry_date: addDays(today, 1) })).toBe("ok");
   });
 
-  it("what nobody has reviewed is neither ordered nor called expired", () => {
+  it("an unreviewed item can't be ordered and is not called expired", () => {
     expect(code({ repeats: null, prescription_expiry_date: null, expiry_date: "2025-01-01" })).toBe(
       "needs_review",
     );
   });
 
-  it("the last repeat in an unpaid checkout is told apart from no repeats", () => {
+  it("the last repeat in an unpaid checkout is distinguished from no repeats", () => {
     expect(code({ repeats: 0, holds_unpaid_repeat: true })).toBe("checkout_open");
     expect(code({ repeats: 1, holds_unpaid_repeat: true })).toBe("ok");
   });
 
-  it("with the last repeat in a placed order is over with, unless another waits to be paid", () => {
+  it("an item with its last repeat in a placed order is finished, unless another order awaits payment", () => {
     expect(code({ repeats: 0, holds_placed_repeat: true })).toBe("order_placed");
     expect(code({ repeats: 0, holds_placed_repeat: true, holds_unpaid_repeat: true })).toBe("checkout_open");
     expect(code({ repeats: 1, holds_placed_repeat: true })).toBe("ok");
@@ -59,7 +59,7 @@ describe("eligibility", () => {
     expect(code({ is_available: false })).toBe("unavailable");
   });
 
-  it("every refusal says why and what to do next, in whole sentences", () => {
+  it("every refusal says why and what to do next in whole sentences", () => {
     const facts = fc.record({
       repeats: fc.option(fc.integer({ min: 0, max: 99 })),
       prescription_expiry_date: fc.option(

@@ -41,12 +41,12 @@ describe("an email about a patient's medicines", () => {
     expect(emailRecipients(facts(carers))).toEqual(expected);
   });
 
-  it("goes to the chosen carers where the patient can't be emailed", () => {
+  it("goes to the chosen carers if the patient can't be emailed", () => {
     const chosen = [carer(1, { emailsTo: "both", mayOrder: false }), carer(2, { emailsTo: "patient" })];
     expect(emailRecipients(facts(chosen, { canPatientBeEmailed: false }))).toEqual({ to: 1, copies: [] });
   });
 
-  it("goes to the patient once a carer could not be reached with it", () => {
+  it("goes to the patient if a carer could not be reached with it", () => {
     expect(emailRecipients(facts([carer(1), carer(2)], { unreached: [1] }))).toEqual({
       to: null,
       copies: [2],
@@ -72,8 +72,8 @@ const anyFacts = fc.record({
   unreached: fc.subarray([1, 2, 3, 4], { maxLength: 2 }),
 });
 
-describe("whatever was chosen and whoever can be emailed", () => {
-  it("each gets it once at most, and nobody who was not chosen", () => {
+describe("for every choice and every set of reachable people", () => {
+  it("each person gets it at most once, and only if chosen", () => {
     fc.assert(
       fc.property(anyFacts, (of) => {
         const { to, copies } = emailRecipients(of);
@@ -87,7 +87,7 @@ describe("whatever was chosen and whoever can be emailed", () => {
     );
   });
 
-  it("somebody gets it who can be emailed, if there is anybody, and each chosen one who has none yet", () => {
+  it("it reaches somebody if anybody can be emailed, and each chosen person who has none yet", () => {
     fc.assert(
       fc.property(anyFacts, (of) => {
         const { to, copies } = emailRecipients(of);
@@ -105,7 +105,7 @@ describe("whatever was chosen and whoever can be emailed", () => {
     );
   });
 
-  it("the patient's place is taken by somebody alone who may order", () => {
+  it("only somebody who may order takes the patient's place", () => {
     fc.assert(
       fc.property(anyCarers, (carers) => {
         if (isPatientEmailed(carers)) return;

@@ -12,7 +12,7 @@ const why = (email: Partial<EmailRecord>) =>
     "UTC",
   ).join(" ");
 
-describe("why an email stands as it does", () => {
+describe("the reason for an email's state", () => {
   it.each<[string, Partial<EmailRecord>]>([
     ["It has been waiting for its turn since 2 Mar 2026, 1:00 am.", {}],
     [`${refused} It will be tried again on 2 Mar 2026, 4:00 am.`, { last_error: refused }],

@@ -15,8 +15,8 @@ const monthly: RenewingItem = {
 const daysOf = (changes: Partial<RenewingItem>) =>
   expectedRenewals({ ...monthly, ...changes }, today).map(({ day }) => day);
 
-describe("the orders that are expected of a prescription over the next 30 days", () => {
-  it("are of the days of its reminders, one after the other as each sets the next", () => {
+describe("the expected orders of a prescription over the next 30 days", () => {
+  it("fall on its reminder days, one after another as each sets the next", () => {
     expect(daysOf({})).toEqual(["2026-03-20"]);
     expect(daysOf({ next_reminder_date: "2026-03-10" })).toEqual(["2026-03-10", "2026-04-04"]);
     expect(daysOf({ next_reminder_date: "2026-03-10", quantity: 2 })).toEqual(["2026-03-10"]);
@@ -26,12 +26,12 @@ describe("the orders that are expected of a prescription over the next 30 days",
     expect(daysOf({ next_reminder_date: null })).toEqual([]);
   });
 
-  it("are of today where its day has passed, and of nobody who left it for 30 days", () => {
+  it("fall on today if the reminder day has passed, unless it was ignored for 30 days", () => {
     expect(daysOf({ next_reminder_date: "2026-02-08", quantity: 2 })).toEqual([today]);
     expect(daysOf({ next_reminder_date: "2026-02-07" })).toEqual([]);
   });
 
-  it("end with the last repeat, and with the prescription", () => {
+  it("end with the last repeat and with the prescription", () => {
     const weekly = { next_reminder_date: today, supply: { days_supply: 10, processing_days: 3 } };
     expect(daysOf({ ...weekly, repeats: 2 })).toEqual(["2026-03-10", "2026-03-17"]);
     expect(daysOf({ ...weekly, prescription_expiry_date: "2026-03-24" })).toEqual([
@@ -42,14 +42,14 @@ describe("the orders that are expected of a prescription over the next 30 days",
     expect(daysOf({ repeats: null, prescription_expiry_date: null })).toEqual([]);
   });
 
-  it("hold no more packs than may be ordered", () => {
+  it("contain no more packs than may be ordered", () => {
     const [first] = expectedRenewals({ ...monthly, quantity: 6 }, today);
     expect(first).toEqual({ day: "2026-03-20", quantity: 2 });
     expect(expectedRenewals({ ...monthly, quantity: 2, repeats: 1 }, today)[0]?.quantity).toBe(1);
   });
 });
 
-describe("what they are charged", () => {
+describe("the charge for expected orders", () => {
   const discount = {
     type: "percentage",
     value: 50,
@@ -65,7 +65,7 @@ describe("what they are charged", () => {
   });
   const two = expectedRenewals({ ...monthly, next_reminder_date: today }, today);
 
-  it("gives a discount for the first order to the first one alone, and one for repeats to the others", () => {
+  it("has a first-order discount for the first order only, and a repeats discount for the others", () => {
     const price = { unitPriceCents: 2000, discount };
     expect(expectedCents(two, price, momentOf)).toBe(3000);
     expect(expectedCents(two, { ...price, discount: { ...discount, scope: "repeats_only" } }, momentOf)).toBe(
@@ -77,7 +77,7 @@ describe("what they are charged", () => {
     expect(expectedCents(two, { ...price, discount: null }, momentOf)).toBe(4000);
   });
 
-  it("gives none to orders after its end, nor before its start", () => {
+  it("has no discount before its start or after its end", () => {
     const always = { ...discount, scope: "all_orders" } as const;
     const between = new Date("2026-03-20T00:00:00Z");
     const price = (dates: object) => ({ unitPriceCents: 2000, discount: { ...always, ...dates } });

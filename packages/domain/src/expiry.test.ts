@@ -14,7 +14,7 @@ describe("expiry", () => {
     expect(expiryStatus(expiry, today)).toBe(status);
   });
 
-  it("A-ENT-05 the older field counts where the prescription has no date of its own", () => {
+  it("A-ENT-05 the older field counts if the prescription has no date of its own", () => {
     expect(effectiveExpiry({ prescription_expiry_date: null, expiry_date: "2026-05-01" })).toBe("2026-05-01");
     expect(effectiveExpiry({ prescription_expiry_date: "2026-04-01", expiry_date: "2026-05-01" })).toBe(
       "2026-04-01",

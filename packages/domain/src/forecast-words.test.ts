@@ -2,7 +2,7 @@ import { SILENCES } from "@scriptkeeper/contracts/reminders/forecast";
 import { describe, expect, test } from "vitest";
 import { type ComingFacts, type SilenceFacts, whyComing, whySilent } from "./forecast-words.ts";
 
-describe("why an email comes", () => {
+describe("the reason why an email will come", () => {
   const coming: ComingFacts = {
     kind: "reminder",
     date: "2026-12-12",
@@ -25,7 +25,7 @@ describe("why an email comes", () => {
   });
 });
 
-describe("why none comes", () => {
+describe("the reason why no email will come", () => {
   const facts: Omit<SilenceFacts, "reason"> = {
     reminderDate: "2026-12-20",
     expiry: "2026-12-12",
@@ -64,7 +64,7 @@ describe("why none comes", () => {
     expect(whySilent({ ...facts, ...changes, reason })).toBe(sentence);
   });
 
-  test("every reason is a sentence, whatever dates are there", () => {
+  test("every reason is a sentence, whatever dates are set", () => {
     const bare = { reminderDate: null, expiry: null, written: null, today: "2026-11-21" };
     for (const reason of SILENCES) expect(whySilent({ ...bare, reason })).toMatch(/^[A-Z].*[^ ]\.$/);
   });

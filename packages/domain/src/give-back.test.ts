@@ -22,26 +22,26 @@ describe("giving back what a renewal took", () => {
     });
   });
 
-  it("a reminder that lay in the future comes back as it was", () => {
+  it("restores a reminder that lay in the future", () => {
     const later = { ...taken, reminderBefore: "2026-04-01" };
     expect(giveBack(later, current, today).nextReminder).toBe("2026-04-01");
   });
 
-  it("repeats that an administrator has set since stay as set", () => {
+  it("keeps repeats that an administrator has set since", () => {
     expect(giveBack(taken, { ...current, repeatsRevision: 2 }, today)).toMatchObject({
       repeats: 2,
       repeatReturned: false,
     });
   });
 
-  it("a reminder that somebody has moved since stays where it is", () => {
+  it("keeps a reminder that somebody has moved since", () => {
     expect(giveBack(taken, { ...current, nextReminder: "2026-06-01" }, today)).toMatchObject({
       nextReminder: "2026-06-01",
       reminderRearmed: false,
     });
   });
 
-  it("a reminder that another order has written as well stays where it is", () => {
+  it("keeps a reminder that another order has also set", () => {
     expect(giveBack(taken, { ...current, isReminderShared: true }, today)).toMatchObject({
       repeats: 3,
       nextReminder: "2026-05-04",
@@ -49,12 +49,12 @@ describe("giving back what a renewal took", () => {
     });
   });
 
-  it("absent repeats stay absent", () => {
+  it("leaves missing repeats missing", () => {
     const untaken = { ...taken, tookRepeat: false };
     expect(giveBack(untaken, { ...current, repeats: null }, today).repeats).toBeNull();
   });
 
-  it("never returns more than it took, never goes above 99, never into the past", () => {
+  it("never returns more than it took, never goes above 99, and never sets a past day", () => {
     const day = fc.option(fc.integer({ min: -400, max: 400 }).map((count) => addDays(today, count)));
     fc.assert(
       fc.property(
@@ -76,11 +76,11 @@ describe("giving back what a renewal took", () => {
   });
 });
 
-describe("taking again for a payment that came after all", () => {
+describe("taking again for a late payment", () => {
   const days = { givenBackOn: today, today: addDays(today, 2) };
   const back = { repeats: 3, repeatsRevision: 1, nextReminder: "2026-03-11" };
 
-  it("takes the repeat and writes the order's reminder once more", () => {
+  it("takes the repeat and sets the order's reminder again", () => {
     expect(takeAgain(taken, back, days)).toEqual({
       tookRepeat: true,
       repeats: 2,
@@ -89,14 +89,14 @@ describe("taking again for a payment that came after all", () => {
     });
   });
 
-  it("a reminder that somebody has moved since stays where it is", () => {
+  it("keeps a reminder that somebody has moved since", () => {
     expect(takeAgain(taken, { ...back, nextReminder: "2026-04-01" }, days)).toMatchObject({
       nextReminder: "2026-04-01",
       reminderTaken: false,
     });
   });
 
-  it("takes no repeat where none is left or none was taken", () => {
+  it("takes no repeat if none is left or none was taken", () => {
     expect(takeAgain(taken, { ...back, repeats: 0 }, days)).toMatchObject({ tookRepeat: false, repeats: 0 });
     expect(takeAgain(taken, { ...back, repeats: null }, days)).toMatchObject({ tookRepeat: false });
     expect(takeAgain({ ...taken, tookRepeat: false }, back, days)).toMatchObject({
@@ -105,7 +105,7 @@ describe("taking again for a payment that came after all", () => {
     });
   });
 
-  it("undoes what giving back did, but for a reminder whose day has come meanwhile", () => {
+  it("reverses giving back, except for a reminder whose day has come since", () => {
     fc.assert(
       fc.property(
         fc.record({

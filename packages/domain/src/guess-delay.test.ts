@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GUESSES_COUNT_HOURS, guessDelayMinutes } from "./guess-delay.ts";
 
-test("an account rests for longer after each wrong password, once there were six of ten", () => {
+test("an account rests longer after each wrong password from the sixth of ten on", () => {
   const delays = Array.from({ length: 12 }, (_, failures) => guessDelayMinutes(failures, 10));
   expect(delays).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 60, 60]);
 });
 
-test("however guesses are spread, no hour has more of them than the limit", () => {
+test("no hour has more guesses than the limit, however they are spread", () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(pauses, fc.integer({ min: 1, max: 20 }), (given, most) => {

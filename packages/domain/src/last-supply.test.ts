@@ -55,7 +55,7 @@ describe("the last supply of a prescription", () => {
     daysSupply: fc.option(fc.integer({ min: 1, max: 120 })),
   });
 
-  it("is told exactly when it can't be ordered on the day it runs out, whatever the store can sell", () => {
+  it("is reported exactly if it can't be ordered on the day it runs out, whatever the store has in stock", () => {
     fc.assert(
       fc.property(facts, ({ packs, daysSupply, ...item }) => {
         const end = lastsUntil({ first: { on: today, packs }, paid: [], daysSupply });
@@ -73,7 +73,7 @@ describe("the last supply of a prescription", () => {
     );
   });
 
-  it("is never told of what was not reviewed, and always tells a day in the future or none", () => {
+  it("is never reported for an unreviewed item, and its day is in the future or missing", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<EligibilityCode>(...ELIGIBILITY_CODES),
@@ -93,7 +93,7 @@ describe("the last supply of a prescription", () => {
   });
 });
 
-describe("what is said of it", () => {
+describe("the words for a last supply", () => {
   it.each<[string, LastSupply, string]>([
     [
       "the last repeat",

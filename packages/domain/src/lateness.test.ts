@@ -59,7 +59,7 @@ describe("a patient is not late", () => {
   });
 });
 
-describe("whatever is known of a medicine", () => {
+describe("lateness over all combinations of facts", () => {
   const day = fc.integer({ min: -90, max: 30 }).map((count) => addDays(today, count));
   const anything: fc.Arbitrary<LatenessFacts> = fc.record({
     canBeAskedAfter: fc.boolean(),
@@ -71,7 +71,7 @@ describe("whatever is known of a medicine", () => {
     isNoted: fc.boolean(),
   });
 
-  test("nobody is asked within three days of its end, of its reminder or of the last email", () => {
+  test("nobody is late within three days of the end, of the reminder or of the last email", () => {
     fc.assert(
       fc.property(anything, (facts) => {
         if (!isLate(facts, today)) return;
@@ -83,7 +83,7 @@ describe("whatever is known of a medicine", () => {
     );
   });
 
-  test("from its first day on everybody stays late until a month has gone by, and whom no email reaches or who was noted for ever", () => {
+  test("lasts a month from its first day, and for ever if no email arrives or it was noted", () => {
     fc.assert(
       fc.property(anything, fc.nat(60), (facts, later) => {
         const from = lateFrom(facts, today);
@@ -97,7 +97,7 @@ describe("whatever is known of a medicine", () => {
     );
   });
 
-  test("an order, a reminder put off and an email on its way each end it", () => {
+  test("is ended by an order, a postponed reminder and an email on its way", () => {
     fc.assert(
       fc.property(anything, (facts) => {
         expect(isLate({ ...facts, canBeAskedAfter: false }, today)).toBe(false);
@@ -107,7 +107,7 @@ describe("whatever is known of a medicine", () => {
     );
   });
 
-  test("the end is what supplies say, and the reminder's day and five where they say nothing", () => {
+  test("counts from the end of supplies, or from five days after the reminder if they are unknown", () => {
     fc.assert(
       fc.property(anything, (facts) => {
         const { nextReminder, lastsUntil } = facts;

@@ -19,7 +19,7 @@ describe("the price of a line", () => {
     ).toBe(123);
   });
 
-  it("never takes off more than the percentage, nor a cent less, for any price, half percent and quantity", () => {
+  it("is never reduced by more than the percentage nor a cent less, for any price, half percent and quantity", () => {
     const price = fc.integer({ min: 5, max: 50_000 });
     const halves = fc.integer({ min: 1, max: 200 });
     const quantity = fc.integer({ min: 1, max: 2 });
@@ -37,7 +37,7 @@ describe("the price of a line", () => {
     );
   });
 
-  it("takes a fixed amount off the line once, as a unit price rounded down to the cent", () => {
+  it("is reduced by a fixed amount once per line, as a unit price rounded down to the cent", () => {
     expect(
       priceLine({ unitPriceCents: 1999, quantity: 2 }, { type: "fixed_amount", value: 501 }),
     ).toMatchObject({
@@ -48,7 +48,7 @@ describe("the price of a line", () => {
     });
   });
 
-  it("never goes below nothing and never above the full price", () => {
+  it("is never negative and never above the full price", () => {
     const line = fc.record({
       unitPriceCents: fc.integer({ min: 0, max: 500_000 }),
       quantity: fc.integer({ min: 1, max: 2 }),
@@ -99,13 +99,13 @@ function whyOf(
   return whyThisPrice(priceNextOrder({ unitPriceCents, quantity }, discount, now).explanation, reader);
 }
 
-describe("a price explains itself", () => {
-  it("by the store's price of the packs where there is no discount", () => {
+describe("the explanation of a price", () => {
+  it("names the store's price of the packs if there is no discount", () => {
     expect(whyOf(null)).toEqual(["The store's price is $19.99 a pack: 2 × $19.99 = $39.98."]);
     expect(whyOf(null, { quantity: 1 })).toEqual(["The store's price is $19.99."]);
   });
 
-  it("by which discount it has, and how it was rounded", () => {
+  it("names the discount and how it was rounded", () => {
     expect(whyOf({}).slice(1)).toEqual([
       "10% off every order: −$3.99. 10% of $39.98 is $3.998, rounded down to the cent.",
       "$35.99 in all.",
@@ -122,7 +122,7 @@ describe("a price explains itself", () => {
     );
   });
 
-  it("by why its discount does not lower it", () => {
+  it("says why a discount does not lower it", () => {
     const first = { scope: "first_order_only", first_order_completed: true } as const;
     expect(whyOf(first)[1]).toBe("10% off was for the first order only, and has been used.");
     expect(whyOf({ ...first, is_unpaid: true })[1]).toBe(
@@ -134,14 +134,14 @@ describe("a price explains itself", () => {
     expect(whyOf({ starts_at: new Date("2026-04-01T00:00:00Z") })[1]).toBe("10% off starts on 1 April 2026.");
   });
 
-  it("and tells a patient nothing of a discount that is off or outside its dates", () => {
+  it("tells a patient nothing about a discount that is off or outside its dates", () => {
     const reader = { ...staff, who: "patient" } as const;
     for (const idle of [{ is_active: false }, { ends_at: now }, { starts_at: new Date("2026-04-01") }])
       expect(whyOf(idle, { reader })).toHaveLength(1);
     expect(whyOf({ scope: "repeats_only" }, { reader })).toHaveLength(3);
   });
 
-  it("of an order by the same rule, and says so where the store's own rounding stands", () => {
+  it("follows the same rule for an order, and says so if the store's own rounding applies", () => {
     const line = { quantity: 1, unitPriceCents: 2499, discountCents: 250, totalCents: 2249 };
     const why = explainCharged({ ...line, discount: tenPercent });
     expect(why && whyThisPrice(why, staff).slice(1)).toEqual([
@@ -151,7 +151,7 @@ describe("a price explains itself", () => {
     ]);
   });
 
-  it("of an order as of the price that was shown before it", () => {
+  it("of an order is that of the price shown before it", () => {
     const line = fc.record({
       unitPriceCents: fc.integer({ min: 1, max: 50_000 }),
       quantity: fc.integer({ min: 1, max: 2 }),
@@ -168,7 +168,7 @@ describe("a price explains itself", () => {
     );
   });
 
-  it("but not of an order that the store made smaller since: its sums are those of what was ordered", () => {
+  it("is left out for an order that the store made smaller since, whose sums are those of the original order", () => {
     const {
       explanation: _,
       percentage: __,

@@ -6,7 +6,7 @@ const group = (medicine: Partial<ListedMedicine>) =>
   medicineGroup({ code: "ok", expiry: null, lastsUntil: null, ...medicine }, today);
 
 test.each(["ok", "checkout_open", "order_placed", "unavailable", "needs_review"] as const)(
-  "%s is active, however long ago its last pack was used up",
+  "%s is active, however long ago its last pack ran out",
   (code) => {
     expect(group({ code, lastsUntil: "2020-01-01" })).toBe("active");
   },

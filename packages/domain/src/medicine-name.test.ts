@@ -10,7 +10,7 @@ it("a medicine is called by its name, its strength and its pack", () => {
   expect(medicineName({ product_name })).toBe(product_name);
 });
 
-it("among words its strength and pack stand in brackets, so that commas part medicines alone", () => {
+it("within a sentence the strength and pack are in brackets, so that commas only separate medicines", () => {
   const product_name = "Tovarastin 20 mg tablets";
   expect(medicineAmongWords({ product_name, variant_title: "30 tablets" })).toBe(
     "Tovarastin 20 mg tablets (30 tablets)",

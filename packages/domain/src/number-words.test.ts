@@ -6,10 +6,10 @@ test.each([
   [1, "1 person"],
   [2, "2 people"],
   [1_234_567, "1,234,567 people"],
-])("%s is read with what it counts: %s", (number, words) => {
+])("%s is read together with what it counts: %s", (number, words) => {
   expect(counted(number, "person", "people")).toBe(words);
 });
 
-test("most words have an s where there are several", () => {
+test("most words take an s in the plural", () => {
   expect([counted(1, "pack"), counted(12, "pack"), plural(3, "row")]).toEqual(["1 pack", "12 packs", "rows"]);
 });

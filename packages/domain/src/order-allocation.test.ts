@@ -15,20 +15,20 @@ const ordered = (variantId: string | null, quantity = 1, title = "Something"): O
 });
 const heldIn = (allocation: ReturnType<typeof allocateOrder>) => Object.fromEntries(allocation.held);
 
-describe("what an order holds of a renewal", () => {
-  it("is what has the same variant, whatever the order of the lines", () => {
+describe("the part of an order that belongs to a renewal", () => {
+  it("is matched by variant, whatever the order of the lines", () => {
     const found = allocateOrder([line(1, "a"), line(2, "b", 2)], [ordered("b", 2), ordered("a")]);
     expect(heldIn(found)).toEqual({ 1: 1, 2: 2 });
     expect(found).toMatchObject({ uncertain: [], extra: [] });
   });
 
-  it("lacks what was left out, removed or replaced, and tells what is more", () => {
+  it("lacks what was left out, removed or replaced, and reports anything extra", () => {
     const found = allocateOrder([line(1, "a"), line(2, "b")], [ordered("a"), ordered("b", 0), ordered("c")]);
     expect(heldIn(found)).toEqual({ 1: 1 });
     expect(found).toMatchObject({ uncertain: [], extra: [{ variantId: "c", quantity: 1 }] });
   });
 
-  it("is less or more than was chosen where the quantity was changed", () => {
+  it("is less or more than chosen if the quantity was changed", () => {
     expect(heldIn(allocateOrder([line(1, "a", 2)], [ordered("a", 1)]))).toEqual({ 1: 1 });
     expect(allocateOrder([line(1, "a")], [ordered("a", 3)])).toMatchObject({
       held: new Map([[1, 1]]),
@@ -36,18 +36,18 @@ describe("what an order holds of a renewal", () => {
     });
   });
 
-  it("tells two prescriptions for one medicine apart by their quantity", () => {
+  it("distinguishes two prescriptions for one medicine by quantity", () => {
     expect(heldIn(allocateOrder([line(1, "a"), line(2, "a", 2)], [ordered("a", 2)]))).toEqual({ 2: 2 });
     expect(heldIn(allocateOrder([line(1, "a"), line(2, "a", 2)], [ordered("a", 1)]))).toEqual({ 1: 1 });
   });
 
-  it("is found by its title once the variant is gone at the store, and stays uncertain by none", () => {
+  it("is matched by title if the store has lost the variant, and otherwise stays uncertain", () => {
     expect(heldIn(allocateOrder([line(1, "a")], [ordered(null, 1, "Medicine a")]))).toEqual({ 1: 1 });
     const found = allocateOrder([line(1, "a"), line(2, "b")], [ordered("a"), ordered(null, 1, "Renamed")]);
     expect(found).toMatchObject({ uncertain: [2], extra: [{ title: "Renamed" }] });
   });
 
-  it("adds up with what is more to all that was ordered, and is never more than was chosen", () => {
+  it("adds up with the extra to everything ordered, and never exceeds what was chosen", () => {
     const variant = fc.constantFrom("a", "b", "c", null);
     const lines = fc.array(fc.tuple(variant, fc.integer({ min: 1, max: 2 })), { maxLength: 5 });
     const all = fc.array(fc.tuple(variant, fc.integer({ min: 0, max: 3 })), { maxLength: 6 });

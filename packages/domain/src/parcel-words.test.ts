@@ -15,7 +15,7 @@ const why = (parcel: Partial<ParcelRecord>) =>
     "UTC",
   ).join(" ");
 
-describe("why a parcel is where it is", () => {
+describe("the reason for a parcel's state", () => {
   it.each<[string, Partial<ParcelRecord>]>([
     [
       "The pharmacy packed or labelled it at the store on 2 Mar 2026, 12:00 am. It has not left yet.",

@@ -13,7 +13,7 @@ test.each([
   "Corner-Pharmacy-1",
   "cornerpharmacy1",
   "my pharmacy",
-])("%s is made of the person's and the product's own words", (password) => {
+])("%s consists of the person's and the product's own words", (password) => {
   expect(isMadeOfWords(password, words)).toBe(true);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(isMadeOfWords(password, words)).toBe(false);
 });
 
-test("what a password has around the words counts by its letters alone, and short words are none", () => {
+test("only the letters around those words count, and short words are not such words", () => {
   const signs = fc.stringMatching(/^[0-9 !?._-]{0,12}$/);
   fc.assert(
     fc.property(signs, signs, (before, after) => {

@@ -3,7 +3,7 @@ import { plainChanges, plainName } from "./plain-changes.ts";
 
 const zone = "Australia/Sydney";
 
-test("every field is told with what it was and what it became, but for our own bookkeeping", () => {
+test("every field is shown with its old and new value, except our own bookkeeping", () => {
   const before = { repeats: 5, reminder_arming: 1, next_reminder_date: null, clear_last_reminder: false };
   const after = {
     repeats: 0,
@@ -18,7 +18,7 @@ test("every field is told with what it was and what it became, but for our own b
   ]);
 });
 
-test("moments are told by the store's clocks, and what has no plain form stays readable", () => {
+test("times are shown by the store's clocks, and values without a plain form stay readable", () => {
   const before = { last_reminder_sent: "2026-03-09T23:30:00.000Z", notes: "" };
   expect(plainChanges({ before, after: { lines: [1, 2] } }, zone)).toEqual([
     { field: "Last reminder sent", from: "10 Mar 2026, 10:30 am", to: "not set" },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { relativeReminder, reminderBadge, reminderCloseness } from "./reminder-words.ts";
 
-describe("how close a reminder is", () => {
+describe("the urgency of a reminder", () => {
   it.each([
     [null, "not_set", "Not set"],
     [-12, "overdue", "Overdue"],
@@ -30,7 +30,7 @@ describe("how close a reminder is", () => {
     expect(relativeReminder(days)).toBe(text);
   });
 
-  it("every number of days has one closeness, and words that show it", () => {
+  it("every number of days has exactly one urgency, and words that show it", () => {
     fc.assert(
       fc.property(fc.integer({ min: -5000, max: 5000 }), (days) => {
         const isPast = days < 0;

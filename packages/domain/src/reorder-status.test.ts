@@ -3,7 +3,7 @@ import { reorderStatus } from "./reorder-status.ts";
 
 const today = "2026-03-10";
 
-describe("reorder", () => {
+describe("the reorder status", () => {
   it.each([
     ["2026-03-09", "due", "Reorder Now", "Reorder now"],
     ["2026-03-10", "due", "Reorder Now", "Reorder now"],

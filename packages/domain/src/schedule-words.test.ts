@@ -24,7 +24,7 @@ describe("a schedule in words", () => {
     "5-55/10 * * * * *",
     "@hourly",
     "0 0,30 * * * *",
-  ])("%s is told as it stands", (pattern) => {
+  ])("%s is shown unchanged", (pattern) => {
     expect(scheduleWords(pattern)).toBe(`by the schedule "${pattern}"`);
   });
 });

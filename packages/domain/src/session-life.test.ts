@@ -11,7 +11,7 @@ const lives = fc.record({
   hours: fc.integer({ min: 1, max: 900 }),
 });
 
-test("a session ends at the first of its token's end, its longest life and its idle time", () => {
+test("a session ends at the earliest of its token's end, its longest life and its idle time", () => {
   fc.assert(
     fc.property(lives, minutes, fc.option(minutes), (life, token, seen) => {
       const times = {
@@ -26,7 +26,7 @@ test("a session ends at the first of its token's end, its longest life and its i
   );
 });
 
-test("using a session never ends it sooner, and no use takes it past its longest life", () => {
+test("using a session never shortens it, nor extends it past its longest life", () => {
   fc.assert(
     fc.property(lives, minutes, minutes, (life, earlier, later) => {
       const endWhenSeen = (seen: number) =>

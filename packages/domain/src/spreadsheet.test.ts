@@ -27,7 +27,7 @@ describe("a cell", () => {
     ["Ann\t@SUM(A1)", "Ann\t'@SUM(A1)"],
     ["Ann\r\n-1+1", "Ann\r\n'-1+1"],
     ["a|=1;=2", "a|'=1;'=2"],
-  ])("that a spreadsheet might run is made plain text: %j", (text, safe) => {
+  ])("that a spreadsheet might execute becomes plain text: %j", (text, safe) => {
     expect(safeCell(text)).toBe(safe);
   });
 
@@ -40,7 +40,7 @@ describe("a cell", () => {
     ["Ann; Bob, 2 - 3", "Ann; Bob, 2 - 3"],
     ["", ""],
     [null, ""],
-  ])("that is harmless stays as it is: %j", (value, same) => {
+  ])("that is harmless stays unchanged: %j", (value, same) => {
     expect(safeCell(value)).toBe(same);
   });
 
@@ -55,7 +55,7 @@ describe("a cell", () => {
   });
 });
 
-it("rows are read back cell by cell, whatever they hold", () => {
+it("rows are read back cell by cell, whatever they contain", () => {
   fc.assert(
     fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
       const { data } = Papa.parse<string[]>(csvRows(rows), { delimiter: ",", newline: "\r\n" });
@@ -64,27 +64,24 @@ it("rows are read back cell by cell, whatever they hold", () => {
   );
 });
 
-describe("where a spreadsheet takes another sign than the comma to divide cells", () => {
-  it("a cell with such a sign is quoted, so that one which takes both keeps it whole", () => {
+describe("in a spreadsheet that separates cells by another sign than the comma", () => {
+  it("a cell with such a sign is quoted, so that a spreadsheet that accepts both keeps it whole", () => {
     expect(csvRows([["Ann;Lee", "a|b", "a\tb", "plain"]])).toBe('"Ann;Lee","a|b","a\tb",plain\r\n');
   });
 
-  it.each([";", "\t", "|"])(
-    "no part between two %j begins a formula, even if quotes are not heeded",
-    (sign) => {
-      fc.assert(
-        fc.property(fc.array(fc.array(hostile, { minLength: 1, maxLength: 3 }), { minLength: 1 }), (rows) => {
-          const [, ...parts] = `x${csvRows(rows.map((row) => ["Ann", ...row]))}`.split(
-            sign === "|" ? /[|\r\n]/ : new RegExp(`[${sign}\\r\\n]`),
-          );
-          expect(parts.filter((part) => /^[\s"]*[=+\-@＝＋－＠]/.test(part))).toEqual([]);
-        }),
-      );
-    },
-  );
+  it.each([";", "\t", "|"])("no part between two %j begins a formula, even if quotes are ignored", (sign) => {
+    fc.assert(
+      fc.property(fc.array(fc.array(hostile, { minLength: 1, maxLength: 3 }), { minLength: 1 }), (rows) => {
+        const [, ...parts] = `x${csvRows(rows.map((row) => ["Ann", ...row]))}`.split(
+          sign === "|" ? /[|\r\n]/ : new RegExp(`[${sign}\\r\\n]`),
+        );
+        expect(parts.filter((part) => /^[\s"]*[=+\-@＝＋－＠]/.test(part))).toEqual([]);
+      }),
+    );
+  });
 });
 
-it("no rows are no text", () => {
+it("no rows give no text", () => {
   expect(csvRows([])).toBe("");
 });
 

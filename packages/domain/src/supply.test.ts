@@ -47,7 +47,7 @@ describe("how long a medicine lasts", () => {
     daysSupply: fc.integer({ min: 1, max: 180 }),
   });
 
-  it("is what counting pills day by day says, whatever the order of the facts", () => {
+  it("agrees with counting pills day by day, whatever the order of the facts", () => {
     fc.assert(
       fc.property(supply, (given) => {
         const days = countedDays(given);
@@ -58,7 +58,7 @@ describe("how long a medicine lasts", () => {
     );
   });
 
-  it("is never shortened by another order, and never shorter than that order's own supply", () => {
+  it("is never shortened by another order, and never less than that order's own supply", () => {
     fc.assert(
       fc.property(supply, obtained, (given, more) => {
         const before = lastsUntil(given) ?? "";
@@ -100,7 +100,7 @@ describe("what there is to do", () => {
     expect(supplyGroup({ ...orderable, ...changes }, today)).toBe(group);
   });
 
-  it("is first about what runs out first, and last about what nobody knows of", () => {
+  it("starts with what runs out first, and ends with unknown supplies", () => {
     const days = [null, "2026-12-01", "2026-11-22"].map((end) => ({ lastsUntil: end }));
     expect(days.toSorted(byRunOut).map((each) => each.lastsUntil)).toEqual([
       "2026-11-22",
@@ -114,7 +114,7 @@ describe("what there is to do", () => {
     [false, { nextReminder: "2026-12-02" }],
     [false, { nextReminder: "2026-11-21", canOrder: false }],
     [false, { nextReminder: null }],
-  ])("may as well go with another order: %s with %o", (expected, changes) => {
+  ])("may be combined with another order: %s with %o", (expected, changes) => {
     expect(isDueSoon({ ...orderable, ...changes }, today)).toBe(expected);
   });
 });
@@ -154,7 +154,7 @@ describe("putting off", () => {
     ["2026-11-28", "2026-12-15", null],
     ["2026-11-21", "2026-11-21", null],
     [null, "2026-11-28", null],
-  ])("until %s holds while the reminder stands there: %s", (until, planned, expected) => {
+  ])("lasts until %s if the reminder is still on that day: %s", (until, planned, expected) => {
     expect(putOffUntil({ put_off_until: until, next_reminder_date: planned }, today)).toBe(expected);
   });
 });

@@ -13,22 +13,22 @@ const entry = {
   description: 'A repeat was used; "one" is left.',
 } as const;
 
-it("B-TX-09 has the documented columns, after the mark by which Excel knows UTF-8", () => {
+it("B-TX-09 has the documented columns, after the byte order mark for Excel", () => {
   expect(transactionCsvHead()).toBe("\uFEFFDate,Type,User,Email,Product,Action,Description\r\n");
 });
 
-it("B-TX-09 has a row for each entry, at the store's time", () => {
+it("B-TX-09 has a row for each entry, in the store's time", () => {
   expect(transactionCsvRows([entry], "Australia/Sydney")).toBe(
     '2026-03-10 10:30:05,Renewal,Ann Lee,ann@people.example,"Atorvastatin, 40 mg",Order started,"A repeat was used; ""one"" is left."\r\n',
   );
 });
 
-it("a medicine stands there with its strength and pack", () => {
+it("a medicine has its strength and pack", () => {
   const named = { ...entry, product_name: "Atorvastatin", variant_title: "40 mg, 30 tablets" };
   expect(transactionCsvRows([named], "UTC")).toContain(',"Atorvastatin, 40 mg, 30 tablets",');
 });
 
-it("a name that would be a formula is text, and what is not known is empty", () => {
+it("a name that would be a formula becomes text, and an unknown value is empty", () => {
   const stranger = {
     ...entry,
     first_name: "=HYPERLINK(1)",
@@ -41,7 +41,7 @@ it("a name that would be a formula is text, and what is not known is empty", () 
   );
 });
 
-it("B-TX-10 the file is named by the day", () => {
+it("B-TX-10 the file is named after the day", () => {
   expect(transactionCsvName("2026-03-10")).toBe("transaction-logs-2026-03-10.csv");
 });
 

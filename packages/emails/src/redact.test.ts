@@ -9,12 +9,12 @@ import { templates } from "./rendering/templates.ts";
 import { samples } from "./samples/samples.ts";
 import type { MessageSecrets } from "./secrets.ts";
 
-describe.each(samples)("what is stored of “$title”", ({ kind, payload, secrets }) => {
+describe.each(samples)("the stored copy of “$title”", ({ kind, payload, secrets }) => {
   const message = renderMessage(kind, payload, secrets);
   const stored = JSON.stringify(redact(message, secrets));
   const shown = show(message, secrets);
 
-  it("holds no link and no password that was handed over", () => {
+  it("contains no link and no password that was given", () => {
     for (const secret of Object.values(secrets)) {
       for (const part of [stored, shown]) {
         expect(part).not.toContain(secret);
@@ -24,7 +24,7 @@ describe.each(samples)("what is stored of “$title”", ({ kind, payload, secre
     }
   });
 
-  it("shows the very message that was sent, but for what was cut out", () => {
+  it("is the message that was sent, except for what was cut", () => {
     let sent = message.html;
     for (const [name, secret] of Object.entries(secrets)) {
       const mark = name === "temporaryPassword" ? "[removed]" : "[link removed]";
@@ -64,7 +64,7 @@ it("finds a temporary password of any characters", () => {
   );
 });
 
-it("cuts a link out whole where another link begins with it", () => {
+it("cuts a whole link that begins with another one", () => {
   const secrets = { renewUrl: "https://a.example/t", unsubscribeUrl: "https://a.example/token" };
   expect(redact({ fields: { text: "https://a.example/token https://a.example/t" } }, secrets)).toEqual({
     text: "[link removed] [link removed]",

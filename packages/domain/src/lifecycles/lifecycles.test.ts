@@ -31,7 +31,7 @@ describe.each(lifecycles)("the life cycle of a $name", ({ states, lifecycle }) =
   });
 });
 
-it("is drawn in docs/life-cycles.md as it is", async () => {
+it("is drawn in docs/life-cycles.md as defined", async () => {
   const page = fileURLToPath(new URL("../../../../docs/life-cycles.md", import.meta.url));
   await expect(toPage()).toMatchFileSnapshot(page);
 });

@@ -16,7 +16,7 @@ const why = (renewal: Partial<RenewalRecord>, end: RecordedEnd | null = null) =>
     { end, timeZone: "UTC" },
   ).join(" ");
 
-describe("why an order stands as it does", () => {
+describe("the reason for an order's state", () => {
   it.each<[string, Partial<RenewalRecord>]>([
     [
       "It was started on 1 Mar 2026, 12:00 am, and the store has not made a payment page yet.",
@@ -48,7 +48,7 @@ describe("why an order stands as it does", () => {
     expect(why(renewal)).toBe(sentence);
   });
 
-  it("is told by the log where it recorded how it ended", () => {
+  it("comes from the log if that recorded how it ended", () => {
     const end = {
       at: at(3),
       action: "Order cancelled by the patient",

@@ -25,8 +25,8 @@ function verdicts(reports: readonly BounceReport[], sent: ReadonlyMap<string, Se
     );
 }
 
-describe("of 1,000 messages of all kinds", () => {
-  test("each is read as what it is, and no address is blamed in vain", async () => {
+describe("1,000 messages of all kinds", () => {
+  test("are each read for what they are, without blaming an address wrongly", async () => {
     await withSeed(runSeed(), async (random) => {
       const sent = new Map(
         Array.from({ length: 1_000 }, (_, number) => newSent(number)).map((each) => [each.messageId, each]),
@@ -41,7 +41,7 @@ describe("of 1,000 messages of all kinds", () => {
     });
   });
 
-  test("those that are cut off somewhere are read as less at most", async () => {
+  test("are never read as more when they are cut off", async () => {
     await withSeed(runSeed(), async (random) => {
       const sent = new Map(
         Array.from({ length: 200 }, (_, number) => newSent(number)).map((each) => [each.messageId, each]),
@@ -57,7 +57,7 @@ describe("of 1,000 messages of all kinds", () => {
     });
   });
 
-  test("one that returns a long email is read by its beginning", async () => {
+  test("include one that returns a long email, which is read by its beginning", async () => {
     await withSeed(runSeed(), async (random) => {
       const sent = newSent(1);
       const [huge] = hugeBounces(random, [sent]);
@@ -100,13 +100,13 @@ describe("a notice of failure", () => {
     ["5.0.0", "smtp; 550 Rejected", "mail"],
     ["5.1.0", "smtp; 550 5.1.0 Address rejected", "mail"],
     ["5.1.1", "x-unix; 5.1.1.9 is a version", "address"],
-  ])("with the status %s and the words %j blames: %s", async (status, words, subject) => {
+  ])("blames for status %s and the words %j: %s", async (status, words, subject) => {
     expect(await read("Action: failed", `Status: ${status}`, `Diagnostic-Code: ${words}`)).toMatchObject({
       subject,
     });
   });
 
-  test("tells the server's words without the address", async () => {
+  test("gives the server's words without the address", async () => {
     const report = await read(
       "Action: failed",
       "Status: 5.1.1",
@@ -116,13 +116,13 @@ describe("a notice of failure", () => {
   });
 
   test.each(["delayed", "delivered", "relayed", "expanded"])(
-    "is none where the action is %s",
+    "is not one if the action is %s",
     async (action) => {
       expect(await read(`Action: ${action}`, "Status: 5.1.1")).toBeUndefined();
     },
   );
 
-  test("is none where it says that all went well", async () => {
+  test("is not one if it says that all went well", async () => {
     expect(await read("Action: failed", "Status: 2.0.0")).toBeUndefined();
   });
 
@@ -139,7 +139,7 @@ describe("a notice of failure", () => {
   });
 });
 
-test("a Message-ID that no database takes is none", async () => {
+test("a Message-ID that no database can store counts as none", async () => {
   const raw = notification(["Action: failed", "Status: 5.1.1"]).toString();
   const returned = [
     "--b",
@@ -153,7 +153,7 @@ test("a Message-ID that no database takes is none", async () => {
   expect(report).toMatchObject({ recipient: ADDRESS, messageIds: [] });
 });
 
-test("a message of endless parts within parts is no bounce", async () => {
+test("a message with endlessly nested parts is no bounce", async () => {
   const open = Array.from(
     { length: 500 },
     (_, depth) =>

@@ -4,7 +4,7 @@ import { renderMessage } from "../rendering/render-message.ts";
 const data = { pharmacyName: "Corner Pharmacy", supportEmail: "help@corner.example" };
 const writtenFor = (changedBy: string) => renderMessage("address_changed", { ...data, changedBy }, {});
 
-describe("the message to the address that an account had", () => {
+describe("the message to an account's previous address", () => {
   it.each([
     ["store", "The email address for your account with Corner Pharmacy was changed in its online store."],
     ["pharmacy", "Corner Pharmacy has changed the email address for your account."],
@@ -15,7 +15,7 @@ describe("the message to the address that an account had", () => {
     expect(text).toContain("sign in with the new address");
   });
 
-  it("says what to do when it was not wanted, and that there is nothing to do when it was", () => {
+  it("says what to do if it was not wanted, and that there is nothing to do if it was", () => {
     const { text, preheader } = writtenFor("store");
     expect(text).toContain("If you asked for this, you do not need to do anything.");
     expect(text).toContain("write to help@corner.example as soon as you can");
@@ -23,7 +23,7 @@ describe("the message to the address that an account had", () => {
     expect(preheader).toContain("If not, please contact us.");
   });
 
-  it("names nobody, for the mailbox may be somebody else's by now, and carries no link", () => {
+  it("names nobody, because the mailbox may now be somebody else's, and has no link", () => {
     const told = { ...data, changedBy: "store", firstName: "Ann", email: "new@people.example" };
     const { html, text } = renderMessage("address_changed", told, {});
     for (const part of [html, text]) {

@@ -11,14 +11,14 @@ const unsubscribeUrl = "https://corner.example/unsubscribe?token=def";
 describe("A-MAIL-01 a reminder", () => {
   const data = { ...reader, items: [item] };
 
-  it("carries the renewal link, the repeats and the expiry in Australian form", () => {
+  it("has the renewal link, the repeats and the expiry in Australian form", () => {
     const { subject, text } = renderMessage("reminder", data, { renewUrl });
     expect(subject).toBe("Time to reorder your prescription");
     expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
     expect(text).toContain("- Tablets\n  2 repeats left · expires 12 December 2026\n");
   });
 
-  it("names the day on which an item runs out, where it is known", () => {
+  it("names the day an item runs out, if known", () => {
     const items = [{ ...item, lastsUntil: "2026-11-30" }];
     expect(renderMessage("reminder", { ...reader, items }, { renewUrl }).text).toContain(
       "- Tablets\n  Should last until about 30 November 2026\n  2 repeats left · expires 12 December 2026\n",
@@ -28,7 +28,7 @@ describe("A-MAIL-01 a reminder", () => {
     expect(renderMessage("reminder", data, { renewUrl }).text).not.toContain("last until");
   });
 
-  it("speaks of several items in the plural", () => {
+  it("uses the plural for several items", () => {
     const { subject, text, preheader } = renderMessage(
       "reminder",
       { ...data, items: [item, item] },
@@ -40,7 +40,7 @@ describe("A-MAIL-01 a reminder", () => {
     expect(preheader).toContain("2 items are due");
   });
 
-  it("can be stopped with one click where an address for that is given", () => {
+  it("can be stopped with one click if it is given an address for that", () => {
     const { headers, html, text } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
     expect(headers).toEqual({
       "List-Unsubscribe": `<${unsubscribeUrl}>`,
@@ -50,7 +50,7 @@ describe("A-MAIL-01 a reminder", () => {
     expect(text).toContain(unsubscribeUrl);
   });
 
-  it("says how to stop reminders where no such address is given", () => {
+  it("says how to stop reminders if no such address is given", () => {
     const { headers, html, text } = renderMessage("reminder", data, { renewUrl });
     expect(headers).toEqual({});
     for (const part of [html, text])
@@ -84,7 +84,7 @@ describe("a follow-up", () => {
   const data = { ...reader, items: [item], isFollowUp: true };
   const closed = { ...item, orderClosed: true };
 
-  it("to a reminder carries the link again and claims nothing", () => {
+  it("to a reminder has the link again and claims nothing", () => {
     const { subject, text, headers } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
     expect(subject).toBe("Do you still need to reorder?");
     expect(text).toContain("A few days ago, we reminded you to order this item again.");
@@ -101,7 +101,7 @@ describe("a follow-up", () => {
     expect(text).toContain("Nothing was charged, and no repeat was used.");
   });
 
-  it("to both tells which item was in the order", () => {
+  it("to both says which item was in the order", () => {
     const { text } = renderMessage("reminder", { ...data, items: [item, closed] }, { renewUrl });
     expect(text).toContain(
       "Some are from our reminder a few days ago, and some from an order that was not paid in time.",
@@ -109,14 +109,14 @@ describe("a follow-up", () => {
     expect(text.match(/was closed before it was paid/g)).toHaveLength(1);
   });
 
-  it("a reminder on the day after an order was closed says so as well", () => {
+  it("a reminder on the day after an order was closed also says so", () => {
     const { subject, text } = renderMessage("reminder", { ...reader, items: [closed] }, { renewUrl });
     expect(subject).toBe("Time to reorder your prescription");
     expect(text).toContain("Your order for it was closed before it was paid. Nothing was charged");
   });
 });
 
-it("a reminder of what waits in an unfinished order says where its last repeat is, and not that there is none", () => {
+it("a reminder for an item in an unfinished order says where its last repeat is, and not that there is none", () => {
   const waiting = { ...item, repeats: 0, orderOpen: true };
   const { text } = renderMessage("reminder", { ...reader, items: [waiting] }, { renewUrl });
   expect(text).toContain("Your last repeat is in an order you have not finished.");
@@ -126,7 +126,7 @@ it("a reminder of what waits in an unfinished order says where its last repeat i
 describe("the last email", () => {
   const data = { ...reader, items: [{ ...item, lastsUntil: "2026-11-03" }], isLast: true };
 
-  it("asks whether everything is all right, with one link to order and to say that some is left", () => {
+  it("asks whether everything is all right, with one link to order or say that some is left", () => {
     const { subject, text, headers } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
     expect(subject).toBe("Is everything all right?");
     expect(text).toContain("By our records, you have run out of this item, and we have not heard from you.");
@@ -137,7 +137,7 @@ describe("the last email", () => {
     expect(headers).toHaveProperty("List-Unsubscribe-Post");
   });
 
-  it("names all items, and none of them in the subject", () => {
+  it("names all items, but none in the subject", () => {
     const both = { ...data, items: [item, { ...item, productName: "Another medicine" }] };
     const { subject, text } = renderMessage("reminder", both, { renewUrl });
     expect(text).toContain("By our records, you have run out of these 2 items");
@@ -153,7 +153,7 @@ it("a test email is the reminder with a marked subject", () => {
   expect(test).toEqual({ ...reminder, subject: "[Test] Time to reorder your prescription" });
 });
 
-describe("a test email to the administrator instead", () => {
+describe("a test email to the administrator", () => {
   const prescriptionUrl = "https://corner.example/admin/prescriptions/7";
   const data = { ...reader, items: [item], staffCopy: { prescriptionUrl, patientId: 4 } };
 
@@ -165,7 +165,7 @@ describe("a test email to the administrator instead", () => {
     expect(text).toContain("- Tablets\n  2 repeats left · expires 12 December 2026\n");
   });
 
-  it("carries no link that orders, even where one is handed over, and says where its button leads", () => {
+  it("has no link that orders, even if one is given, and says where its button leads", () => {
     const { html, text, headers } = renderMessage("test", data, { renewUrl, unsubscribeUrl });
     for (const part of [html, text]) {
       expect(part).not.toMatch(/\/renew|\/unsubscribe/);
@@ -176,14 +176,14 @@ describe("a test email to the administrator instead", () => {
   });
 });
 
-it("a test email to a customer is not written without its link", () => {
+it("a test email to a customer can't be written without its link", () => {
   expect(() => renderMessage("test", { ...reader, items: [item] }, {})).toThrow("needs a renewal link");
 });
 
 describe("A-MAIL-01 an expiry notice", () => {
   const soon = { ...reader, stage: "soon", items: [item], canReorder: true };
 
-  it("carries a renewal link while something can be ordered", () => {
+  it("has a renewal link while something can be ordered", () => {
     const { subject, text } = renderMessage("expiry", soon, { renewUrl });
     expect(subject).toBe("Your prescription expires soon");
     expect(text).toContain(renewUrl);
@@ -200,7 +200,7 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(textOf({ ...soon, forCarer })).toContain("From the expiry date, we cannot send them more");
   });
 
-  it("speaks of several prescriptions in the plural, in what to do and on the button as well", () => {
+  it("uses the plural for several prescriptions, in the instructions and on the button too", () => {
     const write = (stage: "soon" | "expired", items: MessageItem[]) =>
       renderMessage("expiry", { ...reader, stage, items, canReorder: true }, { renewUrl });
     const textOf = (...of: Parameters<typeof write>) => write(...of).text;
@@ -218,7 +218,7 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(textOf("expired", [item])).toContain("a new prescription. If you already have one, tell us");
   });
 
-  it("speaks of several prescriptions in the plural to a carer, too", () => {
+  it("uses the plural for several prescriptions to a carer, too", () => {
     const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
     const write = (stage: "soon" | "expired", items: MessageItem[]) =>
       renderMessage("expiry", { ...reader, stage, items, canReorder: false, forCarer }, {});
@@ -233,7 +233,7 @@ describe("A-MAIL-01 an expiry notice", () => {
     );
   });
 
-  it("says to a carer that the last repeat is in an order, and to a patient that it is in theirs", () => {
+  it("tells a carer that the last repeat is in an order, and a patient that it is in theirs", () => {
     const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
     const soon = { ...reader, stage: "soon", canReorder: false, items: [{ ...item, orderOpen: true }] };
     const back = { ...reader, about: "back", prescriptionsUrl: forCarer.patientUrl, items: soon.items };
@@ -247,16 +247,16 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(renderMessage("expiry", soon, {}).text).toContain("Your last repeat is in an order you have not");
   });
 
-  it("is not sent without the link that it promises", () => {
+  it("can't be sent without the link it promises", () => {
     expect(() => renderMessage("expiry", soon, {})).toThrow("needs a renewal link");
   });
 
-  it("offers no order where nothing can be ordered", () => {
+  it("offers no order if nothing can be ordered", () => {
     const { html, text } = renderMessage("expiry", { ...soon, canReorder: false }, { renewUrl });
     for (const part of [html, text]) expect(part).not.toMatch(/reorder|renew\?/i);
   });
 
-  it("sends to the doctor once it has expired, and counts no repeats that cannot be used", () => {
+  it("refers to the doctor once it has expired, and counts no unusable repeats", () => {
     const { subject, text } = renderMessage(
       "expiry",
       { ...reader, stage: "expired", items: [item] },
@@ -278,13 +278,13 @@ describe("a welcome", () => {
   };
   const secrets = { temporaryPassword: "quiet-Heron-47" };
 
-  it("gives the account, its temporary password and the way in", () => {
+  it("gives the account, its temporary password and the sign-in", () => {
     const { text } = renderMessage("welcome", data, secrets);
     expect(text).toContain("Email: ann@corner.example\nTemporary password: quiet-Heron-47\n");
     expect(text).toContain("https://corner.example/login");
   });
 
-  it("says that the temporary password has to be changed, and by when it is used", () => {
+  it("says that the temporary password must be changed, and by when it must be used", () => {
     const note = "You will be asked to change the temporary password when you first sign in.";
     const known = renderMessage("welcome", { ...data, temporaryUntil: "2026-11-30" }, secrets);
     for (const part of [known.html, known.text])
@@ -293,7 +293,7 @@ describe("a welcome", () => {
     expect(ofEarlierRelease.text).toContain(`${note}\n`);
   });
 
-  it("has a link that sets a password, once and for 7 days, beside the temporary one", () => {
+  it("has a link that sets a password, once and for 7 days, beside the temporary password", () => {
     const setPasswordUrl = "https://corner.example/reset-password/abc#ann%40corner.example";
     const { html, text } = renderMessage("welcome", data, { ...secrets, setPasswordUrl });
     expect(text).toContain(`Set your password:\n${setPasswordUrl}\n`);
@@ -304,13 +304,13 @@ describe("a welcome", () => {
     expect(html).toContain('href="https://corner.example/login"');
   });
 
-  it("offers the sign-in alone once that link has ended", () => {
+  it("offers only the sign-in once that link has expired", () => {
     const { html, text } = renderMessage("welcome", data, secrets);
     for (const part of [html, text]) expect(part).not.toMatch(/Set your password|7 days/);
     expect(text).toContain("Sign in:\nhttps://corner.example/login\n");
   });
 
-  it("lists the prescription it comes with, and leaves no gap where there is none", () => {
+  it("lists the prescription it comes with, and leaves no gap if there is none", () => {
     expect(renderMessage("welcome", data, secrets).html).not.toContain("We have already added");
     expect(renderMessage("welcome", { ...data, items: [item] }, secrets).html).toContain("Tablets");
   });
@@ -325,7 +325,7 @@ it.each([
   expect(renderMessage("notification", data, {}).text).toContain(`- Tablets\n  ${line}\n`);
 });
 
-it("an item of which nothing else is known is its name alone", () => {
+it("an item with nothing else known is its name only", () => {
   const bare = { ...item, repeats: null, expiryDate: null };
   const data = { ...reader, signInUrl: "https://corner.example/login", items: [bare] };
   expect(renderMessage("notification", data, {}).text).toContain("- Tablets\n\n");
@@ -341,7 +341,7 @@ it.each([
   ["none_due", 1, "We will not send a reminder to order it. Please keep an eye on when you need more."],
   ["none_due", 2, "We will not send a reminder to order them. Please keep an eye on when you need more."],
 ] as const)(
-  "new prescriptions promise a reminder only where one comes (%s, %i)",
+  "new prescriptions promise a reminder only if one will come (%s, %i)",
   (noReminder, count, sentence) => {
     const items = Array.from({ length: count }, () => item);
     const data = {
@@ -371,20 +371,20 @@ describe("the weekly report", () => {
   const textOf = (week: object) =>
     renderMessage("notification", payloads.notification.parse(report(week)), {}).text;
 
-  it("says for how many days of medicines supplies reached, and claims nothing of what was taken", () => {
+  it("says for how many days supplies lasted, and claims nothing about what was taken", () => {
     expect(textOf({ days: 1_000, covered: 915, interrupted: 1 })).toContain(
       "Days covered: in the week of 16 Nov 2026, patients had supplies for 92% of the days on which they were to take a medicine. Going by orders, 1 medicine was missing on at least one day.",
     );
   });
 
-  it("says how many reminders were sent before it is opened, also where it was one", () => {
+  it("says how many reminders were sent before it is opened, even for one", () => {
     const glance = (sent: number) =>
       renderMessage("notification", payloads.notification.parse(report({ sent })), {}).preheader;
     expect(glance(1)).toMatch(/^1 reminder sent, /);
     expect(glance(1_200)).toMatch(/^1,200 reminders sent, /);
   });
 
-  it("says nothing of it where no days were counted, or had not been when it was queued", () => {
+  it("leaves that out if no days were counted, or none yet when it was queued", () => {
     expect(textOf({ days: 0, covered: 0, interrupted: 0 })).not.toContain("Days covered");
     expect(textOf({})).not.toContain("Days covered");
     expect(textOf({})).toContain("Week of 16 Nov 2026\n");

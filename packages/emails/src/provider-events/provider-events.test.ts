@@ -31,7 +31,7 @@ describe("Mailgun's message", () => {
   const subjectOf = (facts: object) =>
     read(message(signed(failed(facts))))?.reports.map(({ subject }) => subject);
 
-  test("tells of a bounce in the words of the server", () => {
+  test("reports a bounce in the server's words", () => {
     expect(read(message(signed(failed({}))))).toEqual({
       token: "t".repeat(50),
       signedAt: new Date(AT * 1_000),
@@ -61,7 +61,7 @@ describe("Mailgun's message", () => {
     expect(subjectOf(facts)).toEqual(subjects);
   });
 
-  test("tells of a complaint", () => {
+  test("reports a complaint", () => {
     const complained = failed({ event: "complained" });
     expect(read(message(signed(complained)))?.reports).toMatchObject([
       { kind: "complaint", recipient: RECIPIENT },
@@ -78,15 +78,15 @@ describe("Mailgun's message", () => {
     ["with a signature cut short", { signature: { ...signed({}).signature, signature: "ab" } }],
     ["without a signature", { "event-data": failed({}) }],
     ["that is no object", "signature"],
-  ])("%s is none", (_, body) => {
+  ])("%s is refused", (_, body) => {
     expect(read(message(body))).toBeNull();
   });
 
-  test("that is no JSON is none", () => {
+  test("that is not JSON is refused", () => {
     expect(read({ body: Buffer.from("signature=1"), headers: {} })).toBeNull();
   });
 
-  test("is believed under no empty key", () => {
+  test("is refused if the key is empty", () => {
     expect(() => mailgunEvents("")).toThrow("empty key");
   });
 });
@@ -119,7 +119,7 @@ describe("SendGrid's message", () => {
     ...facts,
   });
 
-  test("of its own documentation's making is genuine, and with another byte it is not", () => {
+  test("from its own documentation is genuine, and with one byte changed it is not", () => {
     // From the tests of SendGrid's own library.
     const key =
       "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEDr2LjtURuePQzplybdC+u4CwrqDqBaWjcMMsTbhdbcwHBcepxo7yAQGhHPTnlvFYPAZFceEu/1FwCM/QmGUhA==";
@@ -138,7 +138,7 @@ describe("SendGrid's message", () => {
     expect(readTheirs({ body: Buffer.from(`${body} `), headers })).toBeNull();
   });
 
-  test("tells of bounces and complaints among all that happened", () => {
+  test("reports bounces and complaints among all other events", () => {
     const events = [
       bounce({}),
       { ...bounce({}), event: "delivered" },
@@ -179,11 +179,11 @@ describe("SendGrid's message", () => {
       "with another time",
       { ...message([]), headers: { ...message([]).headers, "x-twilio-email-event-webhook-timestamp": "1" } },
     ],
-  ])("%s is none", (_, sent) => {
+  ])("%s is refused", (_, sent) => {
     expect(read(sent)).toBeNull();
   });
 
-  test("is known again by another signature of the same", () => {
+  test("is recognised again when the same is signed anew", () => {
     expect(read(message([bounce({})]))?.token).toBe(read(message([bounce({})]))?.token);
   });
 });

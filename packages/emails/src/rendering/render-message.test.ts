@@ -27,7 +27,7 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
     expect(wordsOf(message.html)).toEqual(expect.arrayContaining(wordsOfText(message.text)));
   });
 
-  it("has at most one button, and its link stands in plain text as well", () => {
+  it("has at most one button, with its link in plain text as well", () => {
     const buttons = [...message.html.matchAll(/href="([^"]+)"[^>]*style="display:inline-block/g)];
     expect(buttons.length).toBeLessThanOrEqual(1);
     for (const [, link] of buttons) expect(message.html).toContain(`>${link}</a>`);
@@ -41,14 +41,14 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
     }
   });
 
-  it("has a subject, a preheader and a title, and no hole", () => {
+  it("has a subject, a preheader and a title, and no unfilled placeholder", () => {
     expect(message.subject).not.toBe("");
     expect(message.html).toContain(`${message.preheader}</div>`);
     expect(message.html).toMatch(/<title>.+<\/title>/);
     expect(message.html + message.text).not.toMatch(/\{\{|\}\}|undefined|null/);
   });
 
-  it("has a subject of one line, whatever names and words it was made of", () => {
+  it("has a one-line subject, whatever names and words it contains", () => {
     const broken = JSON.parse(JSON.stringify(payload), (field, value) =>
       typeof value === "string" && /name|subject/i.test(field) ? `${value}\r\nBcc: others` : value,
     );
@@ -62,12 +62,12 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
     }
   });
 
-  it("shows the pharmacy's address nowhere but where it can be pressed", () => {
+  it("shows the pharmacy's address only as a link", () => {
     const address = escapeForMail(payload.supportEmail);
     expect(message.html.replaceAll(`<a href="mailto:${address}">${address}</a>`, "")).not.toContain(address);
   });
 
-  it("names the pharmacy's number and when somebody answers it, wherever its address stands, if they are known", () => {
+  it("gives the pharmacy's phone number and hours beside its address, if known", () => {
     const called = renderMessage(
       kind,
       { ...payload, supportPhone: "(02) 5550 1234", openingHours: "Mon to Fri" },
@@ -82,18 +82,18 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
     expect(message.text).not.toContain(", or call");
   });
 
-  it("is fit for dark screens, loads nothing from elsewhere and stays small", () => {
+  it("works on dark screens, loads nothing from other sites and stays small", () => {
     expect(message.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(message.html).not.toMatch(/\bsrc=|<link|@import|url\(/);
     expect(message.html.length).toBeLessThan(20_000);
   });
 
-  it("has HTML that goes over the wire as it stands", () => {
+  it("has HTML that can be sent unencoded", () => {
     expect(message.html).toMatch(/^[\n\x20-\x7e]*$/);
     expect(Math.max(...message.html.split("\n").map((line) => line.length))).toBeLessThan(999);
   });
 
-  it("blames nobody and shows no American dates", () => {
+  it("blames nobody and has no American dates", () => {
     expect(message.text).not.toMatch(/invalid|oops|sorry|you forgot|you failed|\d\/\d/i);
   });
 });

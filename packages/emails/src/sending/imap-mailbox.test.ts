@@ -41,7 +41,7 @@ async function uidsBehind(uid: number | null, { url = server.url, uidValidity = 
   return uids;
 }
 
-test("messages behind a position are read in their order, and nothing in the mailbox is changed", async () => {
+test("messages after a position are read in order, without changing the mailbox", async () => {
   for (const uid of [3, 4, 9]) deliver(uid);
   expect(await uidsBehind(3)).toEqual([4, 9]);
   expect(await uidsBehind(9)).toEqual([]);
@@ -52,14 +52,14 @@ test("messages behind a position are read in their order, and nothing in the mai
   expect(server.commands.every((command) => !/BODY\[/i.test(command))).toBe(true);
 });
 
-test("under another numbering all messages are new, but for those from before the given day", async () => {
+test("under a new numbering all messages since the given day are new", async () => {
   deliver(1, { receivedAt: new Date("2026-02-01T00:00:00Z") });
   for (const uid of [2, 3]) deliver(uid);
   expect(await uidsBehind(3, { uidValidity: 6 })).toEqual([2, 3]);
   expect(await uidsBehind(null)).toEqual([2, 3]);
 });
 
-test("of a long message only the beginning is read", async () => {
+test("only the beginning of a long message is read", async () => {
   deliver(1, { raw: Buffer.concat([Buffer.from("Subject: long\r\n\r\n"), Buffer.alloc(2_000_000, "a")]) });
   expect(await uidsBehind(null)).toEqual([1]);
   expect(server.commands.filter((command) => command.includes("FETCH"))).toEqual([
@@ -67,7 +67,7 @@ test("of a long message only the beginning is read", async () => {
   ]);
 });
 
-test("a mailbox that breaks off, refuses the password or is not there is unavailable, and its words stay its own", async () => {
+test("a mailbox that breaks off, refuses the password or is missing is unavailable, and its words are not passed on", async () => {
   const mailbox = imapMailbox({ imapUrl: server.url, host: HOST });
   for (const uid of [1, 2]) deliver(uid);
   server.mailbox.breaksAfter = 1;

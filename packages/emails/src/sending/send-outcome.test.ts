@@ -48,12 +48,12 @@ describe("a server's refusal", () => {
     expect(refusal(response, command)).toMatchObject({ permanent: true, addressBad: false });
   });
 
-  it("is read without the address, whatever words that holds", () => {
+  it("is read without the address, whatever words that contains", () => {
     const told = (to: string) => refusal(`550 <${to}>: no such user`, "RCPT TO", to);
     expect(told("spam.policy@relay.example")).toMatchObject({ permanent: true, addressBad: true });
   });
 
-  it("marks the address also when the server finds out only after the message", () => {
+  it("marks the address even if the server only finds out after the message", () => {
     expect(refusal("550 5.1.1 User unknown", "DATA")).toMatchObject({ permanent: true, addressBad: true });
   });
 
@@ -90,7 +90,7 @@ describe("a server's refusal", () => {
     ["550 Sender verify failed", "RCPT TO"],
     ["550 Too many messages, limit reached", "RCPT TO"],
     ["552 User is over quota", "RCPT TO"],
-  ])("“%s” to %s may be mended: it is tried again", (response, command) => {
+  ])("“%s” to %s may be temporary, so it is tried again", (response, command) => {
     expect(refusal(response, command)).toMatchObject({ permanent: false, addressBad: false });
   });
 });
@@ -105,7 +105,7 @@ it.each([
   ],
   [{ code: "ETLS" }, "The email could not be handed to the mail server (ETLS)."],
   [{}, "The email could not be handed to the mail server (unknown)."],
-])("%j is told in plain words and tried again", (error, reason) => {
+])("%j is explained in plain words and tried again", (error, reason) => {
   const outcome = rejectedOutcome(Object.assign(new Error(`secret ${TO}`), error), TO);
   expect(outcome).toEqual({ state: "rejected", permanent: false, addressBad: false, reason });
 });
@@ -119,7 +119,7 @@ it.each([
   expect(refusal(response)).toMatchObject({ reason: `The mail server answered: ${kept}` });
 });
 
-it("never keeps the address, wherever a server puts it, and keeps a bounded text", () => {
+it("never keeps the address, wherever a server puts it, and limits the text", () => {
   const around = fc.string({ maxLength: 400 });
   fc.assert(
     fc.property(fc.emailAddress(), around, around, (to, before, after) => {

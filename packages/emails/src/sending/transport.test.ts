@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe("a mail server that works", () => {
-  it("takes the message with its id, headers and both parts", async () => {
+  it("accepts the message with its id, headers and both parts", async () => {
     const { mailer, taken } = await start();
     const outcome = await mailer.send(message);
     expect(outcome).toEqual({ state: "sent" });
@@ -37,7 +37,7 @@ describe("a mail server that works", () => {
     }
   });
 
-  it("takes many messages over few connections", async () => {
+  it("accepts many messages over few connections", async () => {
     let connections = 0;
     const { mailer, taken } = await start(
       {
@@ -56,7 +56,7 @@ describe("a mail server that works", () => {
     expect(connections).toBeLessThanOrEqual(2);
   });
 
-  it("takes nothing before the message may end, and nothing at all if it may not", async () => {
+  it("gets no end of a message before it is allowed, and no message if it is not", async () => {
     const { mailer, taken } = await start();
     let before = -1;
     const mayEnd = async () => {
@@ -108,7 +108,7 @@ describe("a mail server that refuses", () => {
 });
 
 describe("a mail server in trouble", () => {
-  it("that never answers is given up in time", async () => {
+  it("is given up in time if it never answers", async () => {
     const { mailer } = await start({ onRcptTo: () => undefined }, { timeouts: { silence: 50 } });
     expect(await mailer.send(message)).toEqual({
       state: "rejected",
@@ -118,7 +118,7 @@ describe("a mail server in trouble", () => {
     });
   });
 
-  it("that holds a message for ever is given up after the whole time of a message", async () => {
+  it("is given up after a message's whole time if it holds the message for ever", async () => {
     const { mailer } = await start({ onRcptTo: () => undefined }, { timeouts: { send: 50 } });
     expect(await mailer.send(message)).toMatchObject({
       permanent: false,
@@ -126,7 +126,7 @@ describe("a mail server in trouble", () => {
     });
   });
 
-  it("that drops the connection in the middle of a message loses nothing for us: it may be tried again", async () => {
+  it("that drops the connection mid-message loses us nothing: it may be tried again", async () => {
     let drops = 0;
     const { mailer, server } = await start({
       onData() {
@@ -142,7 +142,7 @@ describe("a mail server in trouble", () => {
     expect(drops).toBe(1);
   });
 
-  it("that is not there is told as such", async () => {
+  it("is reported as such if it is missing", async () => {
     const { mailer, server } = await start();
     await new Promise<void>((resolve) => server.close(() => resolve()));
     const outcome = await mailer.send(message);
@@ -152,7 +152,7 @@ describe("a mail server in trouble", () => {
 });
 
 it.each(["", "margaret", "a@x.example, b@x.example", "a@x.example\r\nBcc: b@x.example", "<a@x.example>"])(
-  "“%s” is no address: nothing leaves",
+  "refuses “%s” as an address and sends nothing",
   async (to) => {
     const { mailer, taken } = await start();
     expect(await mailer.send({ ...message, to })).toMatchObject({ permanent: true, addressBad: true });
@@ -161,7 +161,7 @@ it.each(["", "margaret", "a@x.example, b@x.example", "a@x.example\r\nBcc: b@x.ex
 );
 
 describe("closing", () => {
-  it("waits for the message that is being sent", async () => {
+  it("waits for the message being sent", async () => {
     const { mailer, arrived, release } = await startHeld({});
     const sending = mailer.send(message);
     await arrived;
@@ -171,7 +171,7 @@ describe("closing", () => {
     await closing;
   });
 
-  it("does not wait for ever: a message that hangs is given back as not sent", async () => {
+  it("does not wait for ever: a hanging message is given back as not sent", async () => {
     const { mailer, arrived } = await startHeld({ timeouts: { close: 50 } });
     const sending = mailer.send(message);
     await arrived;
@@ -179,7 +179,7 @@ describe("closing", () => {
     expect(await sending).toMatchObject({ state: "rejected", permanent: false });
   });
 
-  it("says of a message that the server was never offered that nobody has tried it", async () => {
+  it("says of a message never offered to the server that it was not tried", async () => {
     const { mailer, arrived, release } = await startHeld({ maxConnections: 1 });
     const sending = mailer.send(message);
     await arrived;
@@ -192,7 +192,7 @@ describe("closing", () => {
     expect(await mailer.send(message)).toEqual({ state: "notAttempted" });
   });
 
-  it("says the same of one whose connection was never greeted", async () => {
+  it("says the same of a message whose connection was never greeted", async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;

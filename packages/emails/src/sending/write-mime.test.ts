@@ -30,7 +30,7 @@ function decode(quoted: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8").replaceAll("\r\n", "\n");
 }
 
-test("both parts are what was rendered, in lines that every server takes", () => {
+test("both parts are as rendered, in lines that every server accepts", () => {
   const { bytes } = write();
   expect(parts(bytes).bodies).toEqual([message.text, message.html]);
   const lines = bytes.toString("latin1").split("\r\n");
@@ -50,7 +50,7 @@ test.each([
   if (encoding === "7bit") expect(sent).toContain(`\r\n\r\n${html.replaceAll("\n", "\r\n")}\r\n--`);
 });
 
-test("the headers name sender, addressee, id and subject, encoded where they must be", () => {
+test("the headers name sender, recipient, id and subject, encoded if necessary", () => {
   const { head } = parts(write({ subject: "Rezept für Sie" }, "Apothéke <post@corner.example>").bytes);
   expect(head).toMatch(/^From: =\?UTF-8\?Q\?Apoth=C3=A9ke\?= <post@corner\.example>$/m);
   expect(head).toMatch(/^Subject: =\?UTF-8\?Q\?Rezept_f=C3=BCr_Sie\?=$/m);
@@ -64,7 +64,7 @@ test("an address beyond ASCII keeps its letters", () => {
   expect(sent).toMatch(/^To: zoë@customers\.example\r$/m);
 });
 
-test("a line break in a subject starts no header of its own", () => {
+test("a line break in a subject starts no new header", () => {
   const { head } = parts(write({ subject: "Hello\r\nBcc: others@elsewhere.example" }).bytes);
   expect(head).not.toMatch(/^Bcc:/m);
 });
@@ -73,7 +73,7 @@ test("the envelope has the bare addresses", () => {
   expect(write().envelope).toEqual({ from: "post@corner.example", to: ["margaret@customers.example"] });
 });
 
-test("the headers and the envelope are those that the mail library writes, whatever stands in them", () => {
+test("the headers and the envelope equal those of the mail library, whatever they contain", () => {
   vi.useFakeTimers({ now: new Date("2026-03-01T08:00:00Z") });
   const address = fc
     .tuple(

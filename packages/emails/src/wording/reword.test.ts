@@ -26,7 +26,7 @@ function sampleOf(email: WordedSampleData["email"], own: object, firstName: stri
 }
 
 it.each(samples)(
-  "“$title” is the same to the letter where the pharmacy has no words of its own",
+  "“$title” is identical to the letter if the pharmacy has no wording of its own",
   (sample) => {
     const { kind, payload, secrets } = sample;
     const built = renderMessage(kind, payload, secrets);
@@ -35,10 +35,10 @@ it.each(samples)(
   },
 );
 
-describe.each(wordable)("own words in $email", ({ email, write }) => {
+describe.each(wordable)("a pharmacy's wording in $email", ({ email, write }) => {
   const allowed = SLOTS_OF[email];
 
-  it("stand in the slots that may be worded, in HTML and in text, and in no others", () => {
+  it("appears in the slots that may be worded, in HTML and in text, and in no others", () => {
     const { subject, preheader, html, text } = write(words);
     expect(subject.includes("Own subject, Margaret")).toBe(allowed.includes("subject"));
     expect(preheader === "Own line beside it").toBe(allowed.includes("preheader"));
@@ -51,14 +51,14 @@ describe.each(wordable)("own words in $email", ({ email, write }) => {
     }
   });
 
-  it("are shown later as they were sent", () => {
+  it("is shown later as it was sent", () => {
     const message = write(words);
     const template = templates.find(({ key }) => key === message.template);
     expect(renderStoredEmail(template?.html ?? "", redact(message, {}))).toBe(message.html);
   });
 });
 
-it("a subject that is the heading, too, is worded in both places", () => {
+it("a subject that is also the heading is worded in both places", () => {
   expect(sampleOf("parcel_sent", words).html).toMatch(/<h1>Own subject, Margaret<\/h1>/);
 });
 
@@ -66,35 +66,35 @@ it.each([
   ["Hello {first name}, it is time", "Hello, it is time"],
   ["Time to reorder, {first name}", "Time to reorder"],
   ["{first name}, it is time", "It is time"],
-])("where no first name is known, “%s” becomes “%s”", (subject, expected) => {
+])("without a first name “%s” becomes “%s”", (subject, expected) => {
   expect(sampleOf("reminder", { subject }, null).subject).toBe(`[Test] ${expected}`);
 });
 
-it("words that come to nothing without a first name give way to ours", () => {
+it("words that are empty without a first name give way to the built-in ones", () => {
   expect(sampleOf("reminder", { subject: "{first name}" }, " ").subject).toBe(
     "[Test] Time to reorder your prescriptions",
   );
 });
 
-it("items that begin a sentence do so with a capital letter", () => {
+it("items at the start of a sentence are capitalised", () => {
   const { text } = sampleOf("reminder", { intro: "{these items} can be ordered. {these items} wait." });
   expect(text).toContain("These 3 items can be ordered. These 3 items wait.");
 });
 
-it("a first name that looks like something in braces is written as it stands", () => {
+it("a first name that looks like a placeholder is written literally", () => {
   expect(sampleOf("reminder", { subject: "For {first name}" }, "{pharmacy}").subject).toContain(
     "For {pharmacy}",
   );
 });
 
-it("a carer's email, a recall and a password keep our words", () => {
+it("a carer's email, a recall and a password keep the built-in words", () => {
   for (const { kind, payload, secrets, name } of samples) {
     if (!/carer|recall|password|guesses|address|invitation|^test/.test(name)) continue;
     expect(renderMessage(kind, payload, secrets, () => words)).toEqual(renderMessage(kind, payload, secrets));
   }
 });
 
-it("no words add a tag, an attribute, an entity or a header", () => {
+it("no wording adds a tag, an attribute, an entity or a header", () => {
   const toMime = mimeWriter("Pharmacy <p@x.example>");
   const hostile = fc.string({
     unit: fc.constantFrom(
