@@ -48,13 +48,13 @@ function runOn(
 }
 
 describe.each(stores)("while $name is away", (store) => {
-  test("a wake-up neither throws nor waits, and the notifier says that it is not ready", async () => {
+  test("a wake-up neither throws nor waits, and the notifier reports that it is not ready", async () => {
     const notifier = notifierOf(store);
     for (let times = 0; times < 1_000; times++) notifier.notify("mail");
     expect(await notifier.isReady()).toBe(false);
   });
 
-  test("the same fault is told once a minute, not once for each try", async () => {
+  test("the same error is logged once a minute, not for each try", async () => {
     const told: string[] = [];
     const notifier = createJobNotifier({ ...store, onError: ({ message }) => told.push(message) });
     open.push(notifier);
@@ -65,13 +65,13 @@ describe.each(stores)("while $name is away", (store) => {
     expect(told).toEqual([expect.stringContaining("ECONNREFUSED")]);
   });
 
-  test("ticks are answered all the same", async () => {
+  test("ticks are still answered", async () => {
     const recorded = recorder({ sweep: { schedule: "* * * * * *" } });
     runOn(store, recorded);
     await recorded.until("sweep", 2);
   });
 
-  test("its faults are logged once and not once a second", async () => {
+  test("its errors are logged once, not once a second", async () => {
     const { log } = runtimeDefaults();
     runOn(store, { ...recorder({ send: { topic: "mail" } }), log });
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 10_000);
@@ -80,7 +80,7 @@ describe.each(stores)("while $name is away", (store) => {
   });
 });
 
-describe.skipIf(!findRedis())("a Redis that comes late", () => {
+describe.skipIf(!findRedis())("a Redis that starts late", () => {
   let server: ChildProcess | undefined;
   afterEach(() => server?.kill("SIGKILL"));
 
@@ -89,7 +89,7 @@ describe.skipIf(!findRedis())("a Redis that comes late", () => {
     await once(server, "spawn");
   }
 
-  test("is used once it is there, and again after it died and came back empty", async () => {
+  test("is used once it is available, and again after it died and came back empty", async () => {
     const port = await findFreePort();
     const store = { redisUrl: `redis://127.0.0.1:${port}`, databaseUrl: `postgres://${nobody}/none` };
     const recorded = recorder({ send: { topic: "mail" } });

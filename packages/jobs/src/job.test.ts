@@ -13,13 +13,13 @@ describe("a job", () => {
     );
   });
 
-  test("that found nothing to do says nothing", async () => {
+  test("is not logged if it found nothing to do", async () => {
     const log = recordingLog();
     await runJob("reminder-sweep", async () => ({ emails: 0 }), log);
     expect(log.info).not.toHaveBeenCalled();
   });
 
-  test("that fails is logged, and the failure goes no further", async () => {
+  test("is logged if it fails, and its failure is not thrown", async () => {
     const log = recordingLog();
     const err = new Error("the database is away");
     await runJob("reminder-sweep", () => Promise.reject(err), log);

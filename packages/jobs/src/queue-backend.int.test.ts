@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("on PostgreSQL a worker that is closed while it connects keeps no connection", async () => {
+test("with PostgreSQL a worker closed while it connects keeps no connection", async () => {
   const errors: Error[] = [];
   const onError = (error: Error) => errors.push(error);
   const backend = openQueueBackend({ databaseUrl: database.url, maxConnections: 3, onError });

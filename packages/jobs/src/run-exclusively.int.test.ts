@@ -52,7 +52,7 @@ function openWork() {
   return { run, started, finish: () => finish(), isAborted: () => seen?.aborted };
 }
 
-test("a job that runs elsewhere is not begun, and can be once that has ended", async () => {
+test("a job that is running elsewhere is not started, but can be once that has ended", async () => {
   const job = "reminder-sweep";
   const first = openWork();
   const running = runExclusively(here, { job, now, signal, isDue, run: first.run });
@@ -68,7 +68,7 @@ test("a job that runs elsewhere is not begun, and can be once that has ended", a
   expect(await runExclusively(there, { ...other, job })).toEqual({ done: 2 });
 });
 
-test("the lock is free again after a job that failed", async () => {
+test("the lock is free again after a failed job", async () => {
   const retention = { job: "retention", now, signal, isDue };
   await expect(
     runExclusively(here, { ...retention, run: () => Promise.reject(new Error("no space")) }),
@@ -76,7 +76,7 @@ test("the lock is free again after a job that failed", async () => {
   expect(await runExclusively(there, { ...retention, run: async () => ({ done: 1 }) })).toEqual({ done: 1 });
 });
 
-test("a job whose lock is lost is told to stop", async () => {
+test("a job that loses its lock is told to stop", async () => {
   const { run, started, isAborted } = openWork();
   const stopped = expect(
     runExclusively(here, { job: "recover-stuck-renewals", now, signal, isDue, run }),
@@ -90,7 +90,7 @@ test("a job whose lock is lost is told to stop", async () => {
   expect(isAborted()).toBe(true);
 });
 
-test("a job whose tick somebody else has answered meanwhile is not run", async () => {
+test("a job is not run if somebody else has answered its tick in the meantime", async () => {
   const job = "pull-orders";
   const asked: unknown[] = [];
   const isDueStill = (last: unknown) => {
@@ -102,7 +102,7 @@ test("a job whose tick somebody else has answered meanwhile is not run", async (
   expect(asked).toEqual([{ startedAt: clock.now(), hasEnded: true }]);
 });
 
-test("starts are noted; a job that never ran counts as run when it is first asked for", async () => {
+test("starts are recorded; a job that never ran counts as run when first asked for", async () => {
   const jobs = ["expire-unpaid-checkouts", "reconcile-open-checkouts"];
   const first = { startedAt: clock.now(), hasEnded: true };
   expect(await readLastRuns(here, { jobs, now: clock.now() })).toEqual(
@@ -123,7 +123,7 @@ describe("the last run", () => {
   const job = "status-sweep";
   const last = async () => (await readLastRuns(there, { jobs: [job], now: clock.now() })).get(job);
 
-  test("goes on until its job is done, whoever asks, and has ended then", async () => {
+  test("lasts until its job is done, whoever asks, and then has an end", async () => {
     const { run, started, finish } = openWork();
     const running = runExclusively(here, { job, now, signal, isDue, run });
     await started;
@@ -133,7 +133,7 @@ describe("the last run", () => {
     expect(await last()).toEqual({ startedAt: clock.now(), hasEnded: true });
   });
 
-  test("has no end when it was stopped, whatever it had done by then", async () => {
+  test("has no end if it was stopped, whatever it had done by then", async () => {
     const stop = new AbortController();
     const { run, started } = openWork();
     const running = runExclusively(here, { job, now, signal: stop.signal, isDue, run });
@@ -143,7 +143,7 @@ describe("the last run", () => {
     expect(await last()).toEqual({ startedAt: clock.now(), hasEnded: false });
   });
 
-  test("has no end when it failed, even where the end of the one before lies ahead of the clock", async () => {
+  test("has no end if it failed, even if the previous one's end is ahead of the clock", async () => {
     const options = { job, now, signal, isDue };
     clock.advance({ days: 1 });
     await runExclusively(here, { ...options, run: async () => ({}) });

@@ -72,7 +72,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       return runtime;
     }
 
-    test("a notification wakes the job of its topic, and the queue is well", async () => {
+    test("a notification wakes its topic's job, and the queue is healthy", async () => {
       const { log } = runtimeDefaults();
       const recorded = recorder(woken);
       run({ ...recorded, log });
@@ -85,7 +85,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       expect(log.warn.mock.calls).toEqual([]);
     });
 
-    test("wake-ups that nobody has answered yet are one; one during the work starts another round", async () => {
+    test("unanswered wake-ups are merged, and one during the work starts another round", async () => {
       for (let times = 0; times < 20; times++) notifier.notify("mail");
       expect(await notifier.isReady()).toBe(true);
       let finish: () => void = () => undefined;
@@ -105,7 +105,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       expect(recorded.count("send")).toBe(2);
     });
 
-    test("a job that fails is logged, and the next one runs", async () => {
+    test("a failed job is logged, and the next one runs", async () => {
       const { log } = runtimeDefaults();
       const failing = () => Promise.reject(new Error("no mail server"));
       const recorded = recorder({ send: { topic: "mail", run: failing } });
@@ -117,7 +117,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       await recorded.until("send", 2);
     });
 
-    test("long price updates run side by side, three at most, and no tick waits for them", async () => {
+    test("long price updates run side by side, at most three, and no tick waits for them", async () => {
       const finish: (() => void)[] = [];
       const held = () => new Promise<Counts>((resolve) => finish.push(() => resolve({})));
       const recorded = recorder({
@@ -140,7 +140,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       for (const each of finish) each();
     });
 
-    test("connections that are cut come back by themselves", async () => {
+    test("cut connections recover on their own", async () => {
       const recorded = recorder(woken);
       run(recorded);
       notifier.notify("mail");
@@ -151,7 +151,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       await recorded.until("send", 2);
     });
 
-    test("a queue that was emptied wakes workers as before", async () => {
+    test("an emptied queue wakes workers as before", async () => {
       const recorded = recorder(woken);
       run(recorded);
       notifier.notify("mail");
@@ -161,7 +161,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       await recorded.until("send", 2);
     });
 
-    test("closing tells the jobs, waits for them, and may be asked twice", async () => {
+    test("closing tells the jobs, waits for them, and can be repeated", async () => {
       let stopped = false;
       const recorded = recorder({
         send: {

@@ -5,17 +5,17 @@ const hourly: Schedule = { job: "reminder-sweep", pattern: "0 0 * * * *", timeZo
 const at = (iso: string) => new Date(iso);
 
 describe("the next tick", () => {
-  test("B-CONST-02 comes on the hour by default", () => {
+  test("B-CONST-02 is on the hour by default", () => {
     expect(nextTick(hourly, at("2026-03-09T23:30:00Z"))).toEqual(at("2026-03-10T00:00:00Z"));
   });
 
-  test("may be a matter of seconds", () => {
+  test("may be every few seconds", () => {
     expect(nextTick({ ...hourly, pattern: "*/5 * * * * *" }, at("2026-03-09T23:30:01Z"))).toEqual(
       at("2026-03-09T23:30:05Z"),
     );
   });
 
-  test("five fields leave the seconds out", () => {
+  test("is on the full minute for a pattern of five fields", () => {
     expect(nextTick({ ...hourly, pattern: "15 3 * * *" }, at("2026-03-09T16:00:00Z"))).toEqual(
       at("2026-03-09T16:15:00Z"),
     );
@@ -27,7 +27,7 @@ describe("the next tick", () => {
     expect(nextTick(nightly, at("2026-10-03T00:00:00Z"))).toEqual(at("2026-10-03T16:30:00Z"));
   });
 
-  test("comes every hour of the night in which the clock is put back, and of the one in which it is put on", () => {
+  test("comes every hour of the nights in which clocks go back or forward", () => {
     for (const night of ["2026-04-04T13:00:00Z", "2026-10-03T13:00:00Z"]) {
       let tick = at(night);
       for (let hour = 1; hour <= 6; hour++) {
@@ -38,7 +38,7 @@ describe("the next tick", () => {
     }
   });
 
-  test("a pattern that is none is refused", () => {
+  test("an invalid pattern is refused", () => {
     expect(() => nextTick({ ...hourly, pattern: "every hour" }, at("2026-03-09T23:30:00Z"))).toThrow();
     expect(() => nextTick({ ...hourly, timeZone: "Mars/Olympus" }, at("2026-03-09T23:30:00Z"))).toThrow();
   });
@@ -48,21 +48,21 @@ const startedAt = at("2026-03-10T00:00:00.200Z");
 const isDueAt = (last: Partial<LastRun>, now: string) =>
   isDue(hourly, { startedAt, hasEnded: true, ...last }, at(now));
 
-describe("a job that has ended", () => {
-  test("is not due while the next tick has not come", () => {
+describe("a finished job", () => {
+  test("is not due before the next tick", () => {
     expect(isDueAt({}, "2026-03-10T00:59:59.999Z")).toBe(false);
   });
 
-  test("is due at the tick, and as long as nobody has answered it", () => {
+  test("is due at the tick, and until somebody has answered it", () => {
     expect(isDueAt({}, "2026-03-10T01:00:00Z")).toBe(true);
     expect(isDueAt({}, "2026-03-14T12:10:00Z")).toBe(true);
   });
 
-  test("is not due because another worker's clock, by which it was started, is ahead", () => {
+  test("is not due because another worker's clock, which started it, is ahead", () => {
     expect(isDueAt({}, "2026-03-09T23:59:58Z")).toBe(false);
   });
 
-  test("is due where it was started by a clock that ran far ahead and was put right since", () => {
+  test("is due if the clock that started it ran far ahead and was corrected since", () => {
     expect(isDueAt({}, "2026-03-09T00:00:00Z")).toBe(true);
     expect(isDueAt({}, "2025-03-10T00:00:00Z")).toBe(true);
   });
@@ -76,11 +76,11 @@ describe("a run without an end", () => {
     expect(isDueAt(open, "2026-03-10T00:59:59Z")).toBe(true);
   });
 
-  test("is given half a minute from its start, so that one that fails at once is not tried without a pause", () => {
+  test("is given half a minute from its start, so that an instant failure is not retried without a pause", () => {
     expect(isDueAt(open, "2026-03-10T00:00:30Z")).toBe(false);
   });
 
-  test("is taken up as well where the clock was put back since", () => {
+  test("is also taken up if the clock was set back since", () => {
     expect(isDueAt(open, "2026-03-09T00:00:00Z")).toBe(true);
   });
 });

@@ -31,14 +31,14 @@ function run(jobs: RuntimeOptions["jobs"], own: Partial<RuntimeOptions> = {}): v
   runtime.start();
 }
 
-test("B-CONST-02 a job runs at each tick of its pattern, seconds allowed", async () => {
+test("B-CONST-02 a job runs at each tick of its pattern, which may have seconds", async () => {
   const recorded = recorder({ sweep: { schedule: EACH_SECOND }, later: { schedule: YEARLY } });
   run(recorded.jobs);
   await recorded.until("sweep", 2);
   expect(recorded.count("later")).toBe(0);
 });
 
-test("a job that never ran begins at once where it says so, and not again with the next start", async () => {
+test("a job that never ran starts at once if so configured, and not again at the next start", async () => {
   const jobs = { count: { schedule: YEARLY, beginsAtOnce: true }, later: { schedule: YEARLY } };
   const recorded = recorder(jobs);
   run(recorded.jobs);
@@ -63,7 +63,7 @@ test("two workers share the ticks of one schedule", async () => {
   expect(count()).toBeLessThanOrEqual(ticks);
 });
 
-test("a tick that nobody answered is made up for once", async () => {
+test("an unanswered tick is made up for once", async () => {
   await pool.query("insert into schedules values ('sweep', '2020-06-01', '2020-06-01')");
   const recorded = recorder({ sweep: { schedule: YEARLY }, ticking: { schedule: EACH_SECOND } });
   run(recorded.jobs);
@@ -72,7 +72,7 @@ test("a tick that nobody answered is made up for once", async () => {
   expect(recorded.count("sweep")).toBe(1);
 });
 
-test("a job whose places here are taken is not started by a tick, and is once one is free", async () => {
+test("a tick starts no job while all its places are taken, but it starts once one is free", async () => {
   const finish: (() => void)[] = [];
   const held = () => new Promise<Counts>((resolve) => finish.push(() => resolve({})));
   const recorded = recorder({
@@ -88,7 +88,7 @@ test("a job whose places here are taken is not started by a tick, and is once on
   finish.shift()?.();
 });
 
-test("schedules tick again once a database that was away is back, and say that they could not be read", async () => {
+test("schedules tick again once an unavailable database is back, after reporting that they could not be read", async () => {
   const { log } = runtimeDefaults();
   const recorded = recorder({ sweep: { schedule: EACH_SECOND } });
   await pool.query("alter table schedules rename to gone");
@@ -100,7 +100,7 @@ test("schedules tick again once a database that was away is back, and say that t
   await recorded.until("sweep");
 });
 
-test("a database that is away is told of once a minute, not at each look", async () => {
+test("an unavailable database is logged once a minute, not at each look", async () => {
   const { log } = runtimeDefaults();
   const query = vi.fn().mockRejectedValue(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
   const { jobs } = recorder({ sweep: { schedule: EACH_SECOND } });
@@ -109,7 +109,7 @@ test("a database that is away is told of once a minute, not at each look", async
   expect(log.warn).toHaveBeenCalledOnce();
 });
 
-test("a pattern that is none stops the start", () => {
+test("an invalid pattern stops the start", () => {
   expect(() =>
     createRuntime({
       ...runtimeDefaults(),

@@ -8,7 +8,7 @@ test("the demonstration shop sells 14 medicines, two of them cannabis products",
   expect(demoCatalogue.filter((product) => product.isCannabis)).toHaveLength(2);
 });
 
-test("ids, handles and SKUs are each used once", () => {
+test("ids, handles and SKUs are unique", () => {
   for (const values of [
     demoCatalogue.map((product) => product.productId),
     demoCatalogue.map((product) => product.handle),

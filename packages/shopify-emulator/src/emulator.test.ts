@@ -20,7 +20,7 @@ async function started(options: StartOptions = {}) {
   return one;
 }
 
-test("it refuses to start in production", () => {
+test("the emulator refuses to start in production", () => {
   const credentials = { clientId: "a", clientSecret: "b" };
   expect(() => createShopifyEmulator({ production: true, stateFile: null, credentials })).toThrow(
     /production/,
@@ -43,7 +43,7 @@ test("drafts, orders and subscriptions survive a restart, and ids go on", async 
   expect(readdirSync(join(stateFile, ".."))).toEqual(["store.json"]);
 });
 
-test("orders that an earlier release kept are read as paid or given back as a whole", async () => {
+test("orders stored by an earlier release are read as fully paid or fully refunded", async () => {
   const stateFile = someFile();
   const first = await started({ stateFile });
   const paid = first.store.pay((await makeDraft(first)).id);
@@ -74,7 +74,7 @@ test("orders that an earlier release kept are read as paid or given back as a wh
   ]);
 });
 
-test("prices that were set survive a restart", async () => {
+test("changed prices survive a restart", async () => {
   const stateFile = someFile();
   const first = await started({ stateFile });
   const query = `mutation { productVariantsBulkUpdate(
@@ -90,7 +90,7 @@ test("prices that were set survive a restart", async () => {
   expect(data).toEqual({ productVariant: { price: "20.05" } });
 });
 
-test("a message that waited when the store stopped is sent by the next run", async () => {
+test("a message still waiting when the store stopped is sent by the next run", async () => {
   const stateFile = someFile();
   const received: string[] = [];
   const server = createServer((request, response) => {
@@ -119,7 +119,7 @@ test("a message that waited when the store stopped is sent by the next run", asy
   expect(second.store.deliveries()).toMatchObject([{ state: "delivered" }]);
 });
 
-test("a write that fails leaves the earlier state whole", async () => {
+test("a failed write keeps the previous state whole", async () => {
   const stateFile = someFile();
   const first = await started({ stateFile });
   const { id } = await makeDraft(first);
@@ -131,7 +131,7 @@ test("a write that fails leaves the earlier state whole", async () => {
   expect(second.store.drafts()).toMatchObject([{ id, completedAt: null }]);
 });
 
-test("a state that cannot be read stops the start with one sentence", () => {
+test("an unreadable state stops the start with one sentence", () => {
   const folder = mkdtempSync(join(tmpdir(), "local-store-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const stateFile = join(folder, "store.json");

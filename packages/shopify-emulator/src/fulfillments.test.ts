@@ -31,7 +31,7 @@ async function ordered() {
   return { started, store, order, told: messages.about, read };
 }
 
-test("an order that is packed in two goes says what left with each, and what has not", async () => {
+test("an order packed in two goes says what each one contained, and what is left", async () => {
   const { store, order, told, read } = await ordered();
   expect(await read()).toMatchObject({ displayFulfillmentStatus: "UNFULFILLED", fulfillments: [] });
   store.fulfill(order.id, { lines: [{ variantId: tovarastin, quantity: 2 }], tracking });
@@ -72,7 +72,7 @@ test("an order that is packed in two goes says what left with each, and what has
   expect((await told("orders/updated")).at(-1)).toMatchObject({ fulfillment_status: "fulfilled" });
 });
 
-test("what the carrier tells is a message, and leaves the order's own time of change as it is", async () => {
+test("a carrier's news is a message, and does not change the order's own time of change", async () => {
   const { store, order, told, read } = await ordered();
   const { id } = store.fulfill(order.id, { tracking });
   const packed = await read();
@@ -95,7 +95,7 @@ test("what the carrier tells is a message, and leaves the order's own time of ch
   expect((await told("fulfillments/update")).at(-1)).toMatchObject({ shipment_status: "delivered" });
 });
 
-test("pieces that staff take back are to be sent again", async () => {
+test("pieces that staff take back are due to be sent again", async () => {
   const { store, order, read } = await ordered();
   store.cancelFulfillment(store.fulfill(order.id, { tracking }).id);
   expect(await read()).toMatchObject({
@@ -105,7 +105,7 @@ test("pieces that staff take back are to be sent again", async () => {
   expect(store.fulfill(order.id)).toMatchObject({ name: `${order.name}-F2` });
 });
 
-test("staff pack, send and lose an order by the buttons of its page", async () => {
+test("staff pack, send and lose an order with the buttons of its page", async () => {
   const { started, store, order, read } = await ordered();
   const address = `${started.url}/local/store/orders/${order.id}`;
   const post = async (path: string, form: Record<string, string>) =>

@@ -24,7 +24,7 @@ async function opened(options: StartOptions = {}) {
   return { started, store: started.store, order, refusedDraft };
 }
 
-test("a merge that fails is told of like Shopify's sample, and both customers stay", async () => {
+test("a failed merge is reported as in Shopify's sample, and both customers stay", async () => {
   const { started, store, order } = await opened();
   const messages = await receiveMessages(started, ["CUSTOMERS_MERGE"]);
   onTestFinished(() => messages.close());
@@ -63,7 +63,7 @@ test("a merge that fails is told of like Shopify's sample, and both customers st
 test.each([
   ["with_field", ["purchasingEntity", "customerId"]],
   ["without_field", null],
-] as const)("the refusal of a customer who is gone comes %s", async (customerRefusal, field) => {
+] as const)("a deleted customer is refused %s", async (customerRefusal, field) => {
   const { refusedDraft } = await opened({ switches: { customerRefusal } });
   const { data } = await refusedDraft("1");
   expect(data?.draftOrderCreate).toEqual({
@@ -72,7 +72,7 @@ test.each([
   });
 });
 
-test("the shop keeps its myshopify domain beside the one that shoppers see", async () => {
+test("the shop keeps its myshopify domain beside the one shoppers see", async () => {
   const { started } = await opened({ switches: { primaryDomain: "pharmacy.example" } });
   const { data } = await callAdmin(started, {
     query: "{ shop { myshopifyDomain primaryDomain { host url } } }",
@@ -85,7 +85,7 @@ test("the shop keeps its myshopify domain beside the one that shoppers see", asy
   });
 });
 
-test("a trial store makes five drafts a minute", async () => {
+test("a trial store creates five drafts a minute", async () => {
   let now = Date.parse("2026-11-21T08:00:00Z");
   const { started, store, refusedDraft } = await opened({
     now: () => now,
@@ -107,7 +107,7 @@ test("a trial store makes five drafts a minute", async () => {
   expect(store.drafts()).toHaveLength(6);
 });
 
-test("a call that was throttled was not done: it is the next one whose reply is lost", async () => {
+test("a throttled call was not done: the reply lost is that of the next one", async () => {
   let now = Date.parse("2026-11-21T08:00:00Z");
   const { store, refusedDraft } = await opened({ now: () => now });
   store.faults.set("throttled");
@@ -140,7 +140,7 @@ test("orders older than 60 days are shown only to an app that may read all order
   expect(await seen()).toEqual([1, true]);
 });
 
-test("a slow store answers late, all of its calls or those of one kind", async () => {
+test("a slow store answers late, for all calls or those of one kind", async () => {
   const { started, store } = await opened();
   const took = async (query: string) => {
     const since = performance.now();

@@ -33,7 +33,7 @@ async function opened() {
 
 const money = (amount: string) => ({ shopMoney: { amount } });
 
-test("an order says what it holds, piece by piece, and each of its sums", async () => {
+test("an order shows its content piece by piece, and each of its totals", async () => {
   const { started, store, read, told } = await opened();
   const { id } = store.pay((await makeDraft(started)).id);
   expect(await read(id)).toEqual({
@@ -78,7 +78,7 @@ test("an order says what it holds, piece by piece, and each of its sums", async 
   ]);
 });
 
-test("a line that staff remove from an order stays with nothing left of it, and no money moves", async () => {
+test("a line that staff remove from an order stays with nothing left, and no money moves", async () => {
   const { started, store, read, told } = await opened();
   const { id } = store.pay((await makeDraft(started)).id);
   store.editOrder(id, { variantId: lisopramel, quantity: 0 }, { variantId: tovarastin, quantity: 1 });
@@ -124,7 +124,7 @@ test("a line that staff add makes a paid order partially paid", async () => {
   expect((await told("orders/updated")).at(-1)).toMatchObject({ financial_status: "partially_paid" });
 });
 
-test("pieces that are refunded leave the order, the others stay", async () => {
+test("refunded pieces leave the order, the others stay", async () => {
   const { started, store, read, told } = await opened();
   const { id } = store.pay((await makeDraft(started)).id);
   store.refundLines(id, { lines: [{ variantId: tovarastin, quantity: 1 }] });
@@ -154,7 +154,7 @@ test("pieces that are refunded leave the order, the others stay", async () => {
   expect(() => store.refundLines(id, { lines: [{ variantId: tovarastin, quantity: 2 }] })).toThrow("holds 1");
 });
 
-test("money that is refunded alone leaves every piece where it is", async () => {
+test("a refund of money only leaves every piece in place", async () => {
   const { started, store, read, told } = await opened();
   const { id } = store.pay((await makeDraft(started)).id);
   store.refundMoney(id, 500);
@@ -176,7 +176,7 @@ test("money that is refunded alone leaves every piece where it is", async () => 
   expect(() => store.refundMoney(id, 1)).toThrow("0 cents");
 });
 
-test("a cancelled order holds nothing any more", async () => {
+test("a cancelled order contains nothing", async () => {
   const { started, store, read } = await opened();
   const { id } = store.pay((await makeDraft(started)).id);
   store.refundLines(id, { lines: [{ variantId: tovarastin, quantity: 2 }] });
@@ -190,14 +190,14 @@ test("a cancelled order holds nothing any more", async () => {
   expect(() => store.editOrder(id, { variantId: third, quantity: 1 })).toThrow("cancelled");
 });
 
-test("a draft keeps at least one product, whatever staff take off", async () => {
+test("a draft keeps at least one product, whatever staff remove", async () => {
   const { started, store } = await opened();
   const draft = await makeDraft(started);
   const all = [tovarastin, lisopramel].map((variantId) => ({ variantId, quantity: 0 }));
   expect(() => store.editDraft(draft.id, ...all)).toThrow("Add at least 1 product");
 });
 
-test("staff change an open draft: its sums and later its order follow, a paid one stays", async () => {
+test("staff change an open draft, and its totals and later order follow; a paid one stays", async () => {
   const { started, store, read } = await opened();
   const draft = await makeDraft(started);
   store.editDraft(draft.id, { variantId: lisopramel, quantity: 0 }, { variantId: third, quantity: 1 });
@@ -225,7 +225,7 @@ test("staff change an open draft: its sums and later its order follow, a paid on
   expect(() => store.editDraft(draft.id, { variantId: third, quantity: 2 })).toThrow("completed");
 });
 
-test("drafts and orders are edited and refunded over HTTP, too", async () => {
+test("drafts and orders can also be edited and refunded over HTTP", async () => {
   const { started, store } = await opened();
   const { id: draftId } = await makeDraft(started);
   const headers = { "x-shopify-access-token": await accessToken(started) };

@@ -36,7 +36,7 @@ async function shop() {
   return { started, store: started.store };
 }
 
-test("an order from before is there as it went then, and nobody is told of it", async () => {
+test("a past order is stored as it went, and nobody is notified", async () => {
   const { store } = await shop();
   store.keepPastOrders([
     past,
@@ -59,7 +59,7 @@ test("an order from before is there as it went then, and nobody is told of it", 
   expect(store.deliveries()).toEqual([]);
 });
 
-test("they take the place of what the shop has of them from an earlier time, and leave what it sold itself", async () => {
+test("past orders replace earlier past orders, and keep what the shop sold itself", async () => {
   const { started, store } = await shop();
   store.keepPastOrders([past]);
   const draft = await makeDraft(started);
@@ -73,7 +73,7 @@ test("they take the place of what the shop has of them from an earlier time, and
   expect(store.customers().filter(({ email }) => email === past.customer.email)).toHaveLength(1);
 });
 
-test("what is sold next is numbered as if it had not been there, and told of", async () => {
+test("the next sale is numbered as if they did not exist, and notified", async () => {
   const { started, store } = await shop();
   store.keepPastOrders([past]);
   const draft = await makeDraft(started);

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("a payment that is voided or expires leaves the order unpaid, and nothing is captured any more", async () => {
+test("a payment that is voided or expires leaves the order unpaid, and can't be captured any more", async () => {
   for (const [end, status] of [
     ["voidPayment", "VOIDED"],
     ["expirePayment", "EXPIRED"],
@@ -70,7 +70,7 @@ test("a payment that is voided or expires leaves the order unpaid, and nothing i
   }
 });
 
-test("an unpaid order that is cancelled is voided, and gives nothing back", async () => {
+test("cancelling an unpaid order voids it and refunds nothing", async () => {
   const { store, draft, read } = await opened({ paymentCapture: "bank_transfer" });
   store.cancelOrder(store.pay(draft.id).id);
   expect(await read()).toMatchObject({
@@ -83,14 +83,14 @@ test("an unpaid order that is cancelled is voided, and gives nothing back", asyn
   expect(store.orders()).toMatchObject([{ refunds: [] }]);
 });
 
-test("money that came in is refunded, not voided", async () => {
+test("money received is refunded, not voided", async () => {
   const { store, draft } = await opened({ paymentCapture: "manual" });
   const { id } = store.pay(draft.id);
   store.capturePayment(id);
   expect(() => store.voidPayment(id)).toThrow("refund it instead");
 });
 
-test("staff capture, void and let expire on the order's page and over HTTP", async () => {
+test("staff capture, void and expire payments on the order's page and over HTTP", async () => {
   const { started, store, draft } = await opened({});
   const headers = { "x-shopify-access-token": await accessToken(started) };
   const patched = await store.app.inject({

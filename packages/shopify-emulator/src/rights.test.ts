@@ -25,7 +25,7 @@ async function opened(switches: NonNullable<StartOptions["switches"]>) {
   return { started, store: started.store, subscribe, customer };
 }
 
-test("a topic without its scope is refused by itself, the others are subscribed to", async () => {
+test("a topic without its scope is refused on its own, and the others are subscribed", async () => {
   const { subscribe, store } = await opened({ enforceScopes: true, grantedScopes: ["write_orders"] });
   expect(await subscribe("CUSTOMERS_MERGE")).toMatchObject([
     {
@@ -57,7 +57,7 @@ test("a call without its scope is denied, and does nothing", async () => {
   expect(store.drafts()).toEqual([]);
 });
 
-test("with customers' data partly refused, names and addresses are null beside errors, also in messages", async () => {
+test("with customers' data partly refused, names and addresses are null with errors, in messages too", async () => {
   const { started, customer } = await opened({ protectedCustomerData: "partly" });
   const messages = await receiveMessages(started, ["ORDERS_PAID"]);
   onTestFinished(() => messages.close());
@@ -83,7 +83,7 @@ test("with customers' data partly refused, names and addresses are null beside e
   ]);
 });
 
-test("with customers' data refused, customers and orders are hidden and their topics refused; a draft is made", async () => {
+test("with customers' data refused, customers, orders and their topics are refused, but a draft is created", async () => {
   const { started, store, subscribe, customer } = await opened({ protectedCustomerData: "refused" });
   const { orderId } = await customer();
   const { data, errors } = await callAdmin(started, {

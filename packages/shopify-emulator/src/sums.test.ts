@@ -97,7 +97,7 @@ const rates = [
   { title: "Express", cents: 1495, minSubtotalCents: 5000 },
 ];
 
-test("a draft without a shipping line makes the customer choose and pay a rate that fits", async () => {
+test("a draft without a shipping line makes the customer choose and pay a matching rate", async () => {
   const shop = await opened({ shippingRates: rates });
   const { path } = await draftOf(shop, { price: "50.00" });
   const body = await shop.open(path);
@@ -115,7 +115,7 @@ test("a draft without a shipping line makes the customer choose and pay a rate t
   expect(shop.store.pay(small.id).delivery).toEqual({ title: "Standard", cents: 995 });
 });
 
-test("where no rate fits, the customer cannot go on", async () => {
+test("the customer can't continue if no rate matches", async () => {
   const shop = await opened({ shippingRates: [] });
   const { path, id } = await draftOf(shop, {});
   const body = await shop.open(path);
@@ -126,7 +126,7 @@ test("where no rate fits, the customer cannot go on", async () => {
   expect(shop.store.orders()).toEqual([]);
 });
 
-test("a shipping line of 0.00 asks for no rate and costs nothing", async () => {
+test("a shipping line of 0.00 requires no rate and costs nothing", async () => {
   const shop = await opened({ shippingRates: rates });
   const { path } = await draftOf(shop, { shipping: "0.00" });
   const body = await shop.open(path);
@@ -138,7 +138,7 @@ test("a shipping line of 0.00 asks for no rate and costs nothing", async () => {
   ]);
 });
 
-test("where prices hold no tax, it is added to draft, checkout and order, and given back with a line", async () => {
+test("tax not included in prices is added to draft, checkout and order, and refunded with a line", async () => {
   const shop = await opened({ taxesIncluded: false, taxRate: 10 });
   const draft = await draftOf(shop, { price: "10.05", quantity: 2, shipping: "5.00" });
   expect(draft).toMatchObject({ subtotal: "20.10", tax: "2.01", total: "27.11" });
@@ -163,14 +163,14 @@ test("where prices hold no tax, it is added to draft, checkout and order, and gi
   });
 });
 
-test("where prices hold the tax, it is named and changes no sum", async () => {
+test("tax included in prices is shown and changes no total", async () => {
   const shop = await opened({ taxesIncluded: true, taxRate: 10 });
   const draft = await draftOf(shop, { price: "11.00" });
   expect(draft).toMatchObject({ subtotal: "11.00", tax: "1.00", total: "11.00" });
   expect(await shop.open(draft.path)).toContain("Including $1.00 in taxes");
 });
 
-test("a shop may be opened with everything as strict as an ordinary real one", async () => {
+test("a shop may be started with everything as strict as an ordinary real one", async () => {
   const started = await startShopifyEmulator({ strictness: "strict" });
   onTestFinished(() => started.close());
   expect(started.store.switches).toMatchObject({ discountRounding: "down", paymentCapture: "automatic" });

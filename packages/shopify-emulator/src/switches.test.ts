@@ -10,7 +10,7 @@ test("a strict store grants exactly the scopes that an operator is told to grant
   expect([...strictSwitches.grantedScopes].sort()).toEqual(asked.sort());
 });
 
-test("every switch can be turned over HTTP", () => {
+test("every switch can be changed over HTTP", () => {
   expect(Object.keys(Switches.shape).sort()).toEqual(Object.keys(relaxedSwitches).sort());
   for (const switches of [relaxedSwitches, strictSwitches])
     expect(Switches.safeParse(switches).success).toBe(true);

@@ -10,7 +10,7 @@ import {
 
 const bytes = (body: unknown) => Buffer.from(JSON.stringify(body));
 
-test("a message about a customer is read, whatever else it holds, and what is empty is null", () => {
+test("a message about a customer is read despite unknown fields, and empty values become null", () => {
   const body = {
     id: 12,
     email: "",
@@ -58,14 +58,14 @@ test("deletions and privacy messages name the customer", () => {
 });
 
 test.each([readCustomerPayload, readDeletedCustomer, readMergePayload, readDataRequest, readRedaction])(
-  "what is something else is refused (%o)",
+  "any other body is refused (%o)",
   (read) => {
     for (const body of [bytes({}), bytes(null), bytes({ id: "x" }), Buffer.from("{")])
       expect(() => read(body)).toThrow();
   },
 );
 
-describe("the body of another topic, though it names a customer, is refused", () => {
+describe("another topic's body, though it names a customer, is refused", () => {
   const updated_at = "2026-03-01T10:00:00+11:00";
   const customer = { id: 7, email: "x@people.example" };
   const bodies = {

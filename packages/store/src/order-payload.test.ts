@@ -28,7 +28,7 @@ async function listen() {
   return { received, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-test("paying sends a signed message that names the order, its customer, its lines and the renewal", async () => {
+test("a payment sends a signed message with the order, its customer, its lines and the renewal", async () => {
   const { received, address } = await listen();
   const { store, local } = await connect();
   await store.ensureWebhooks(address);
@@ -63,7 +63,7 @@ test("paying sends a signed message that names the order, its customer, its line
   expect(renewalIdIn(read.tags)).toBe(someRenewal);
 });
 
-test("an order that was edited or refunded in part tells what is left of each line", async () => {
+test("an order edited or refunded in part reports what is left of each line", async () => {
   const { received, address } = await listen();
   const { store, local } = await connect();
   await store.ensureWebhooks(address);
@@ -82,7 +82,7 @@ test("an order that was edited or refunded in part tells what is left of each li
   ]);
 });
 
-test("cancelling an order tells of it and of the refund", async () => {
+test("cancelling an order reports it and the refund", async () => {
   const { received, address } = await listen();
   const { store, local } = await connect();
   const order = local.placeOrder({
@@ -101,7 +101,7 @@ test("cancelling an order tells of it and of the refund", async () => {
   expect(readRefundPayload(refunded)).toMatchObject({ orderId: order.id });
 });
 
-test("lines that are taken off an order are told of as a refund without money", async () => {
+test("removed lines are reported as a refund without money", async () => {
   const { received, address } = await listen();
   const { store, local } = await connect();
   const { variantId } = tovarastin;
@@ -120,7 +120,7 @@ test("lines that are taken off an order are told of as a refund without money", 
   ]);
 });
 
-test("an authorisation that is given up, since its order is cancelled before its money was taken, is no money back", () => {
+test("an authorisation released by cancelling before payment was taken is no refund", () => {
   const told = (kind: string) =>
     readRefundPayload(
       Buffer.from(JSON.stringify({ id: 1, order_id: 2, transactions: [{ kind, amount: "18.95" }] })),
@@ -134,13 +134,13 @@ test.for([
   ["pending", true],
   ["failure", false],
   ["error", false],
-] as const)("a refund that ended with %s is money back: %s", ([status, isMoneyBack]) => {
+] as const)("a refund that ended with %s counts as money back: %s", ([status, isMoneyBack]) => {
   const transactions = [{ kind: "refund", amount: "18.95", status }];
   const told = readRefundPayload(Buffer.from(JSON.stringify({ id: 1, order_id: 2, transactions })));
   expect(told).toMatchObject({ isMoneyBack });
 });
 
-test("a body that is no order is refused", () => {
+test("anything but an order is refused", () => {
   expect(() => readOrderPayload(Buffer.from("{}"))).toThrow();
   expect(() => readOrderPayload(Buffer.from("<xml>"))).toThrow();
 });

@@ -12,7 +12,7 @@ function isGenuine(signature: string, secrets: string[], chunks = [rawBody]): bo
   return check.isGenuine();
 }
 
-test("a message signed with the current or the previous secret is genuine, however its bytes arrive", () => {
+test("a message signed with the current or previous secret is genuine, however its bytes arrive", () => {
   const secrets = ["current", "previous"];
   const bytes = [...rawBody].map((byte) => Buffer.from([byte]));
   for (const secret of secrets) {
@@ -26,11 +26,11 @@ test.each([
   ["another body", sign("current", Buffer.from('{"id":2}'))],
   ["half a signature", sign("current").slice(0, 20)],
   ["nothing", ""],
-])("a message signed with %s is not", (_case, signature) => {
+])("a message signed with %s is not genuine", (_case, signature) => {
   expect(isGenuine(signature, ["current"])).toBe(false);
 });
 
-test("without any secret nothing is genuine, and an empty one is a mistake", () => {
+test("without a secret nothing is genuine, and an empty one is an error", () => {
   expect(isGenuine(sign("x"), [])).toBe(false);
   expect(() => isGenuine(sign("x"), [""])).toThrow(TypeError);
 });
@@ -43,7 +43,7 @@ test("only the base64 of 32 bytes can be a signature", () => {
   for (const form of [...forms, ...others]) expect(isSignature(form), String(form)).toBe(false);
 });
 
-test("the headers are read, and one that must be there is missed", () => {
+test("the headers are read, and a missing required one is reported", () => {
   const headers = {
     "x-shopify-topic": "orders/paid",
     "x-shopify-webhook-id": "w1",

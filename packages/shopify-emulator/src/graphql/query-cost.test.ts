@@ -18,7 +18,7 @@ test.each([
   expect(costOf("query ($first: Int) { products(first: $first) { nodes { id } } }", { first })).toBe(points);
 });
 
-test("a mutation costs 10 points, ids cost one each, nested pages multiply", () => {
+test("a mutation costs 10 points, each id costs one, and nested pages multiply", () => {
   expect(costOf("mutation { customerCreate { customer { id } } }")).toBe(10);
   expect(costOf("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: ["1", "2", "3"] })).toBe(3);
   const nested =

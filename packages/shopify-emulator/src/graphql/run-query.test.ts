@@ -18,17 +18,17 @@ const prices = [
   { id: "gid://shopify/ProductVariant/8401000205", price: "-1.00" },
 ];
 
-test("what is not modelled is an error, never an invented value", async () => {
+test("anything not modelled is an error, never an invented value", async () => {
   const { errors } = await callAdmin(await started(), { query: "{ shop { billingAddress { city } } }" });
   expect(errors?.[0]?.message).toContain("billingAddress");
 });
 
-test("a page must say how long it may be", async () => {
+test("a page must state its length", async () => {
   const { errors } = await callAdmin(await started(), { query: "{ products { nodes { id } } }" });
   expect(errors?.[0]?.message).toContain("first or last");
 });
 
-test("a draft that is deleted is gone, a completed one stays", async () => {
+test("a deleted draft is gone, a completed one stays", async () => {
   const one = await started();
   const remove = `mutation ($id: ID!) { draftOrderDelete(input: { id: $id }) { deletedId userErrors { message } } }`;
   const { id } = await makeDraft(one);
@@ -42,7 +42,7 @@ test("a draft that is deleted is gone, a completed one stays", async () => {
   });
 });
 
-test("a preview counts like the draft and makes none", async () => {
+test("a preview calculates like a draft and creates none", async () => {
   const one = await started();
   const query = `mutation ($input: DraftOrderInput!) {
     draftOrderCalculate(input: $input) { calculatedDraftOrder { totalPriceSet { shopMoney { amount } } } userErrors { message } }
@@ -55,7 +55,7 @@ test("a preview counts like the draft and makes none", async () => {
   expect(one.store.drafts()).toEqual([]);
 });
 
-test("one bad price refuses all of a product's, unless parts are allowed", async () => {
+test("one bad price refuses all of a product's prices, unless partial updates are allowed", async () => {
   const one = await started();
   const whole = await callAdmin(one, { query: setPrices, variables: { variants: prices, partial: false } });
   const refusal = { code: "NEGATIVE_PRICE_VALUE", field: ["variants", "1", "price"] };
@@ -74,7 +74,7 @@ test("one bad price refuses all of a product's, unless parts are allowed", async
   });
 });
 
-test("orders changed since a time are found in the order of their change", async () => {
+test("orders changed since a time are found in the order of their changes", async () => {
   const one = await started();
   one.store.pay((await makeDraft(one)).id);
   const query = `query ($search: String!) { orders(first: 5, query: $search, sortKey: UPDATED_AT) { nodes { name } } }`;
@@ -84,7 +84,7 @@ test("orders changed since a time are found in the order of their change", async
   expect(await since("2100-01-01T00:00:00Z")).toEqual({ orders: { nodes: [] } });
 });
 
-test("webhook subscriptions are made, moved and removed", async () => {
+test("webhook subscriptions are created, moved and removed", async () => {
   const one = await started();
   const make = `mutation { webhookSubscriptionCreate(topic: ORDERS_PAID, webhookSubscription: { uri: "https://a.example/" }) {
     webhookSubscription { id } userErrors { message } } }`;
@@ -106,7 +106,7 @@ test("webhook subscriptions are made, moved and removed", async () => {
   expect((await callAdmin(one, { query: list })).data).toEqual({ webhookSubscriptions: { nodes: [] } });
 });
 
-test("a list that is too long for one call is refused", async () => {
+test("a list too long for one call is refused", async () => {
   const one = await started();
   const variants = Array.from({ length: 251 }, () => prices[0]);
   const { errors } = await callAdmin(one, { query: setPrices, variables: { variants, partial: true } });

@@ -17,7 +17,7 @@ test.skipIf(!existsSync(published))("each topic needs the scope that Shopify's s
   expect(Object.fromEntries(named.filter(([, scopes]) => scopes?.length))).toEqual(topicScopes);
 });
 
-test("a right to write is a right to read, and not the other way round", () => {
+test("a right to write includes the right to read, but not the other way round", () => {
   expect(isGranted("read_orders", ["write_orders"])).toBe(true);
   expect(isGranted("write_orders", ["read_orders"])).toBe(false);
 });

@@ -26,7 +26,7 @@ test.each([
   expect(matches(query, fields)).toBe(expected);
 });
 
-test("a field or a word that is not modelled is an error", () => {
+test("an unmodelled field or word is an error", () => {
   expect(() => matches("colour:red", fields)).toThrow(/colour/);
   expect(() => matches("anything", fields)).toThrow(/anything/);
 });

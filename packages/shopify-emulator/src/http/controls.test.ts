@@ -16,14 +16,14 @@ async function connected() {
   return { ...started, send };
 }
 
-test("the switches need a token and are not below /local", async () => {
+test("the switches need a token and are not under /local", async () => {
   const { store } = await connected();
   expect((await store.app.inject({ url: "/dev/deliveries" })).statusCode).toBe(401);
   expect((await store.app.inject({ method: "POST", url: "/dev/faults", payload: {} })).statusCode).toBe(401);
   expect((await store.app.inject({ url: "/local/store/dev/deliveries" })).statusCode).toBe(404);
 });
 
-test("a fault is set and cleared, an unknown one refused", async () => {
+test("a fault is set and cleared, and an unknown one is refused", async () => {
   const { store, send } = await connected();
   const url = "/dev/faults";
   expect((await send("POST", { url, payload: { name: "down", times: null } })).statusCode).toBe(204);

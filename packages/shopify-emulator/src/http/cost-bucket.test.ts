@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCostBucket } from "./cost-bucket.ts";
 
-test("the bucket empties by what is spent and fills by 100 points a second, up to 2,000", () => {
+test("the bucket is emptied by what is spent and refills 100 points a second, up to 2,000", () => {
   let now = 0;
   const bucket = createCostBucket(() => now);
   expect([bucket.spend(1000), bucket.spend(1000), bucket.spend(1)]).toEqual([true, true, false]);

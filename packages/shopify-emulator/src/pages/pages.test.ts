@@ -11,7 +11,7 @@ async function opened(options: StartOptions = {}) {
   return { ...started, get, pay, app };
 }
 
-test("the page to pay shows lines, discount, delivery and total, and says that it is a demonstration", async () => {
+test("the payment page shows lines, discount, delivery and total, and says that it is a demonstration", async () => {
   const started = await opened();
   const { path } = await makeDraft(started);
   const { body, headers, statusCode } = await started.get(path);
@@ -31,7 +31,7 @@ test("the page to pay shows lines, discount, delivery and total, and says that i
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("a page bears the mark of the screens", async () => {
+test("a page has the logo of the screens", async () => {
   const started = await opened();
   const { path } = await makeDraft(started);
   const { body } = await started.get(path);
@@ -40,7 +40,7 @@ test("a page bears the mark of the screens", async () => {
   expect((await started.get(css?.slice(6) ?? "")).body).toMatch(/^\.mark \{/m);
 });
 
-test("no page needs a script, and none may run", async () => {
+test("no page needs a script, and none may run one", async () => {
   const started = await opened();
   const { path } = await makeDraft(started, { discountTitle: "<script>alert(1)</script>" });
   const { body, headers } = await started.get(path);
@@ -64,7 +64,7 @@ test("paying places one order, however often it is sent", async () => {
   expect(body).not.toContain("<form");
 });
 
-test("cancelling leaves the checkout open and leads back to the pharmacy", async () => {
+test("cancelling leaves the checkout open and returns to the pharmacy", async () => {
   const started = await opened();
   const { path } = await makeDraft(started);
   const { body } = await started.get(`${path}/cancel`);
@@ -75,7 +75,7 @@ test("cancelling leaves the checkout open and leads back to the pharmacy", async
   expect(started.store.orders()).toHaveLength(1);
 });
 
-test("a link whose draft was deleted says so, and pays nothing", async () => {
+test("a link whose draft was deleted says so, and takes no payment", async () => {
   const { get, pay, store } = await opened();
   const gone = `/local/store/1/invoices/${"0".repeat(32)}`;
   const { statusCode, body } = await get(gone);
@@ -88,7 +88,7 @@ test("a link whose draft was deleted says so, and pays nothing", async () => {
   expect(store.orders()).toEqual([]);
 });
 
-test("a draft that is not ready cannot be paid yet", async () => {
+test("an unready draft can't be paid yet", async () => {
   let now = Date.parse("2026-11-21T08:00:00Z");
   const started = await opened({ now: () => now, faults: { "draft-not-ready": { delayMs: 1000 } } });
   await expect(makeDraft(started)).rejects.toThrow();
@@ -102,7 +102,7 @@ test("a draft that is not ready cannot be paid yet", async () => {
   expect(started.store.orders()).toHaveLength(1);
 });
 
-test("a form on another site cannot act here", async () => {
+test("a form on another site has no effect", async () => {
   const started = await opened();
   const order = started.store.pay((await makeDraft(started)).id);
   const url = `/local/store/orders/${order.id}/cancel`;

@@ -32,7 +32,7 @@ test("staff change an open draft on its page", async () => {
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining("variant 1")]);
 });
 
-test("staff edit an order and give parts of it back on its page", async () => {
+test("staff edit an order and refund parts of it on its page", async () => {
   const { started, store, send, read } = await opened();
   const order = store.pay((await makeDraft(started)).id);
   const [first, second] = order.lines;

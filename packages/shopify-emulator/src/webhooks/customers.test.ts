@@ -34,7 +34,7 @@ async function subscribed() {
   return { started, store: started.store, save, told };
 }
 
-test("a customer who is made, changed or deleted over the API or by hand is told of, and one who stays the same is not", async () => {
+test("creating, changing or deleting a customer over the API or by hand is notified, and an unchanged customer is not", async () => {
   const { store, save, told } = await subscribed();
   await save({ email: "pat@patients.example", firstName: "Pat" });
   expect(await told()).toMatchObject([
@@ -54,7 +54,7 @@ test("a customer who is made, changed or deleted over the API or by hand is told
   expect(() => store.changeCustomer(id, { phone: null })).toThrow("Customer not found");
 });
 
-test("somebody who orders in the shop for the first time is told of before their order", async () => {
+test("a first-time buyer is notified before their order", async () => {
   const { store, told } = await subscribed();
   store.placeOrder({
     customer: { email: "new@patients.example" },
@@ -63,7 +63,7 @@ test("somebody who orders in the shop for the first time is told of before their
   expect((await told()).map(({ topic }) => topic).sort()).toEqual(["customers/create", "orders/paid"]);
 });
 
-test("two customers become one, with the orders of both", async () => {
+test("two customers are merged, with the orders of both", async () => {
   const { store, told } = await subscribed();
   for (const email of ["one@patients.example", "two@patients.example"])
     store.placeOrder({ customer: { email }, items: [{ variantId: "8401000101", quantity: 1 }] });

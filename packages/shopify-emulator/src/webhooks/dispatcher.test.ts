@@ -25,7 +25,7 @@ async function subscribed(answers: number[]) {
   return { store, received, order };
 }
 
-test("a message that is not accepted is tried again as the same message", async () => {
+test("a message that is not accepted is sent again as the same message", async () => {
   const { store, received, order } = await subscribed([500, 302]);
   order();
   await store.settled();
@@ -46,7 +46,7 @@ test("after the last try the message is given up and its subscription removed", 
   expect(store.deliveries()).toHaveLength(1);
 });
 
-test("a duplicate carries the same webhook id and event id", async () => {
+test("a duplicate has the same webhook id and event id", async () => {
   const { store, received, order } = await subscribed([]);
   store.faults.set("duplicate-webhook");
   order();
@@ -64,7 +64,7 @@ test("a lost message is never sent", async () => {
   expect(store.deliveries()).toMatchObject([{ state: "lost" }]);
 });
 
-test("any topic can be fired at the subscriber", async () => {
+test("any topic can be sent to the subscriber", async () => {
   const { store, received } = await subscribed([]);
   store.fire({ topic: "customers/redact", body: { customer: { id: 1 } } });
   await store.settled();

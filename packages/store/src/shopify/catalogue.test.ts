@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { StoreProduct } from "../port.ts";
 import { candovasarSoldOut, connect, tovarastin } from "../testing/emulator-setup.ts";
 
-test("every product is listed in the order of its id, with its variants", async () => {
+test("every product is listed by id, with its variants", async () => {
   const { store } = await connect();
   const listed: StoreProduct[] = [];
   for await (const product of store.listProducts()) listed.push(product);
@@ -15,7 +15,7 @@ test("every product is listed in the order of its id, with its variants", async 
   );
 });
 
-test("live price and availability come by variant, and unknown ids are left out", async () => {
+test("live prices and availability are given by variant, without unknown ids", async () => {
   const { store, local } = await connect();
   local.changeVariant({ variantId: tovarastin.variantId, priceCents: 2005 });
   const found = await store.findVariants([tovarastin.variantId, "1", candovasarSoldOut.variantId]);
@@ -32,7 +32,7 @@ test("live price and availability come by variant, and unknown ids are left out"
   ]);
 });
 
-test("what can be no id of the store is left out as an unknown one, and not asked for", async () => {
+test("an impossible store id is left out like an unknown one, without asking the store", async () => {
   const { store, callsMade } = await connect();
   const none = ["some text", "", "-1", "1.5", "9".repeat(400), "gid://shopify/Product/1", "__proto__"];
   expect(await store.findVariants(none)).toEqual([]);
@@ -42,7 +42,7 @@ test("what can be no id of the store is left out as an unknown one, and not aske
   expect(await store.findProducts([...none, "7301000101"])).toHaveLength(1);
 });
 
-test("more ids than one call may carry are asked for in portions", async () => {
+test("more ids than one call allows are asked for in batches", async () => {
   const { store, callsMade } = await connect();
   const ids = Array.from({ length: 600 }, (_, index) => String(index + 1));
   expect(await store.findVariants([...ids, tovarastin.variantId])).toHaveLength(1);

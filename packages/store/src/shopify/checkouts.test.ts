@@ -41,7 +41,7 @@ async function errorOf(call: Promise<unknown>): Promise<StoreError> {
   return error;
 }
 
-test("a checkout carries the lines, the discount, the delivery, the renewal's tag and a link to pay", async () => {
+test("a checkout has the lines, the discount, the delivery, the renewal's tag and a payment link", async () => {
   const { store, local, request, customerId } = await withCustomer();
   const checkout = await store.createCheckout(
     request({
@@ -74,7 +74,7 @@ test("a checkout carries the lines, the discount, the delivery, the renewal's ta
   expect(draft?.tags.every((tag) => tag.length <= 40)).toBe(true);
 });
 
-test("a checkout is made also where the store does not say all that staff are shown of it", async () => {
+test("a checkout is created even if the store withholds some of what staff are shown", async () => {
   const undefinedField = { message: "Field doesn't exist", extensions: { code: "undefinedField" } };
   const { store, request } = await withCustomer({
     adapter: {
@@ -96,7 +96,7 @@ test("the price that was shown stays, whatever the product costs later", async (
   expect(await store.findCheckout(id)).toMatchObject({ subtotalCents: 1000 });
 });
 
-test("a line that cannot be sold is refused by its place, and nothing is made", async () => {
+test("an unsellable line is refused by its position, and nothing is created", async () => {
   const { store, local, request } = await withCustomer();
   const error = await errorOf(
     store.createCheckout(request({ lines: [line(tovarastin), line(candovasarSoldOut)] })),
@@ -106,7 +106,7 @@ test("a line that cannot be sold is refused by its place, and nothing is made", 
   expect(local.drafts()).toEqual([]);
 });
 
-test("a line that the store refuses only while the checkout is made is named the same way", async () => {
+test("a line refused only while the checkout is created is named the same way", async () => {
   const { store, local, request } = await withCustomer();
   local.faults.set("line-refused", { variantIds: [lisopramel.variantId] });
   const error = await errorOf(store.createCheckout(request({ lines: [line(tovarastin), line(lisopramel)] })));
@@ -121,7 +121,7 @@ test.each([0, -10, 101])("a discount of %d percent never reaches the store", asy
   expect(local.drafts()).toEqual([]);
 });
 
-test("the link of a draft that the store still works out is waited for", async () => {
+test("the link of a draft that the store is still calculating is waited for", async () => {
   const { store, local, clock, request } = await withCustomer();
   local.faults.set("draft-not-ready", { delayMs: 900 });
   const checkout = await store.createCheckout(request());
@@ -129,21 +129,21 @@ test("the link of a draft that the store still works out is waited for", async (
   expect(clock.pauses).toEqual([200, 300, 500]);
 });
 
-test("a draft whose link takes too long is handed back with its id all the same", async () => {
+test("a draft whose link takes too long is still returned with its id", async () => {
   const { store, local, request } = await withCustomer();
   local.faults.set("draft-not-ready", { delayMs: 60_000 });
   const checkout = await store.createCheckout(request());
   expect(checkout).toMatchObject({ id: local.drafts()[0]?.id, url: null, state: "open" });
 });
 
-test("a store that fails while we wait for the link does not hide the draft that was made", async () => {
+test("a store that fails while we wait for the link does not hide the created draft", async () => {
   const { store, local, request } = await withCustomer();
   local.faults.set("draft-not-ready", { delayMs: 900 });
   local.faults.set("http-502", { operation: "draftOrder", times: null });
   expect(await store.createCheckout(request())).toMatchObject({ id: local.drafts()[0]?.id, url: null });
 });
 
-test("a checkout whose answer was lost is made once and found by its tag, even when the search lags", async () => {
+test("a checkout whose answer was lost is created once and found by its tag, even when the search lags", async () => {
   const { store, local, clock, request } = await withCustomer();
   local.faults.set("lost-reply", { operation: "draftOrderCreate" });
   local.faults.set("search-lag", { delayMs: 3000, times: null });
@@ -155,14 +155,14 @@ test("a checkout whose answer was lost is made once and found by its tag, even w
   expect(local.drafts()).toHaveLength(1);
 });
 
-test("throttling while a checkout is made delays it and makes one", async () => {
+test("throttling delays a checkout and still creates one only", async () => {
   const { store, local, request } = await withCustomer();
   local.faults.set("throttled", { operation: "draftOrderCreate", times: 2 });
   await store.createCheckout(request());
   expect(local.drafts()).toHaveLength(1);
 });
 
-test("a paid checkout tells of its order, which is found by the renewal's tag too", async () => {
+test("a paid checkout names its order, which is also found by the renewal's tag", async () => {
   const { store, local, request, customerId } = await withCustomer();
   const { id } = await store.createCheckout(request());
   const order = local.pay(id);
@@ -206,7 +206,7 @@ test("orders and checkouts of other renewals are not found", async () => {
   expect(await store.findOrders(someRenewal)).toEqual([]);
 });
 
-test("a search that finds too much is narrowed to the renewal's own", async () => {
+test("a search with too many results is narrowed to the renewal's own", async () => {
   const findsEverything: Post = (url, request) => {
     const body = request.body.replace(/"search":"[^}]*"/, '"search":""');
     return post(url, { ...request, body });
@@ -219,7 +219,7 @@ test("a search that finds too much is narrowed to the renewal's own", async () =
   expect(await store.findOrders(other)).toHaveLength(1);
 });
 
-test("an open checkout is deleted, a second time it is gone, a paid one stays", async () => {
+test("an open checkout is deleted, is gone the second time, and stays if paid", async () => {
   const { store, local, request } = await withCustomer();
   const open = await store.createCheckout(request());
   expect(await store.deleteCheckout(open.id)).toBe("deleted");
@@ -241,7 +241,7 @@ test("a deletion whose answer was lost ends as gone", async () => {
   expect(local.drafts()).toEqual([]);
 });
 
-test("a renewal id that is no UUID is never used to search", async () => {
+test("a renewal id that is no UUID is never used in a search", async () => {
   const { store } = await withCustomer();
   await expect(store.findCheckouts('x" OR tag:"rx-renewal')).rejects.toThrow(TypeError);
 });

@@ -5,7 +5,7 @@ import { withholdFields } from "../testing/withhold-fields.ts";
 
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
 
-test("a customer is made once and found again in any case of the email", async () => {
+test("a customer is created once and found again by email in any case", async () => {
   const { store } = await connect();
   const { id } = await store.ensureCustomer(pat);
   expect(await store.ensureCustomer({ ...pat, email: "PAT@patients.example", firstName: "Other" })).toEqual({
@@ -13,27 +13,27 @@ test("a customer is made once and found again in any case of the email", async (
   });
 });
 
-test("a customer whose making lost its answer is not made twice", async () => {
+test("a customer whose creation lost its answer is not created twice", async () => {
   const { store, local } = await connect();
   local.faults.set("lost-reply", { operation: "customerSet" });
   const { id } = await store.ensureCustomer(pat);
   expect(await store.ensureCustomer(pat)).toEqual({ id });
 });
 
-test("a phone number that the store does not take does not stop the customer", async () => {
+test("a phone number that the store refuses does not stop the customer", async () => {
   const { store } = await connect();
   const { id } = await store.ensureCustomer({ ...pat, phone: "04 unreadable" });
   expect(id).toMatch(/^\d+$/);
 });
 
-test("an email that the store does not take is refused", async () => {
+test("an email address that the store does not accept is refused", async () => {
   const { store } = await connect();
   const error = await store.ensureCustomer({ ...pat, email: "nonsense" }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StoreError);
   expect(error).toMatchObject({ kind: "user", outcomeUnknown: false });
 });
 
-test("a customer who was deleted at the store is gone", async () => {
+test("a customer deleted at the store is gone", async () => {
   const { store, local } = await connect();
   const { id } = await store.ensureCustomer(pat);
   expect(await store.hasCustomer(id)).toBe(true);
@@ -41,7 +41,7 @@ test("a customer who was deleted at the store is gone", async () => {
   expect(await store.hasCustomer(id)).toBe(false);
 });
 
-test("a customer whom the store holds back is not taken as gone", async () => {
+test("a customer whom the store withholds is not taken as gone", async () => {
   const { store } = await connect({ adapter: { post: withholdFields("FindCustomer(", [["customer"]]) } });
   const { id } = await store.ensureCustomer(pat);
   await expect(store.hasCustomer(id)).rejects.toMatchObject({ kind: "auth" });

@@ -27,19 +27,19 @@ test.each([
   "IN_TRANSIT",
   // Staff packed it, and the store says nothing else.
   null,
-])("a parcel that is displayed as %s was sent", async (status) => {
+])("a parcel shown as %s was sent", async (status) => {
   expect(await stateAt(status)).toEqual(["sent"]);
 });
 
 test.each(["SUBMITTED", "SOMETHING_NEW"])(
-  "a parcel that is displayed as %s is not said to be sent: whoever packs it may not have begun",
+  "a parcel shown as %s does not count as sent, because packing may not have begun",
   async (status) => {
     expect(await stateAt(status)).toEqual(["preparing"]);
   },
 );
 
 test.each(["ERROR", "FAILURE"])(
-  "a parcel whose packing ended in %s has not left, so that no carrier is said to have a problem with it",
+  "a parcel whose packing ended in %s has not left, so no carrier is blamed for it",
   async (status) => {
     expect(await stateAt("FAILURE", status)).toEqual(["preparing"]);
   },

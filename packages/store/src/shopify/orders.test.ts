@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { connect, tovarastin } from "../testing/emulator-setup.ts";
 import { post } from "./http/post.ts";
 
-test("an order has all its lines, also where an answer about many orders has no room for them", async () => {
+test("an order has all its lines, even if an answer about many orders has no room for them", async () => {
   const { local, store } = await connect();
   const { variantId } = tovarastin;
   const items = Array.from({ length: 120 }, (_, index) => ({ variantId, quantity: 1 + (index % 9) }));
@@ -15,7 +15,7 @@ test("an order has all its lines, also where an answer about many orders has no 
   );
 });
 
-test("an order of a customer without an email is read with the one that it was placed with, as a message tells it", async () => {
+test("an order of a customer without an email has the address it was placed with, as in a message", async () => {
   const typed = { defaultEmailAddress: null, email: "typed@people.example" };
   const { local, store } = await connect({
     adapter: {

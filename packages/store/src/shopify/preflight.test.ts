@@ -4,7 +4,7 @@ import { connect } from "../testing/emulator-setup.ts";
 import { withholdFields } from "../testing/withhold-fields.ts";
 import { post } from "./http/post.ts";
 
-test("the store says who it is, what it grants, how it taxes and that nobody has to sign in to pay", async () => {
+test("the store reports its identity, its rights, its taxes and that nobody has to sign in to pay", async () => {
   const { store } = await connect();
   expect(await store.preflight()).toMatchObject({
     shopName: "Scriptkeeper Demo Pharmacy",
@@ -20,14 +20,14 @@ test("the store says who it is, what it grants, how it taxes and that nobody has
   });
 });
 
-test("rights that we lack are named; the right to write includes the right to read", async () => {
+test("missing rights are named, and the right to write includes the right to read", async () => {
   const { store } = await connect({
     local: { scopes: ["write_products", "write_draft_orders", "write_customers", "read_fulfillments"] },
   });
   expect((await store.preflight()).missingScopes).toEqual(["read_customer_merge", "read_orders"]);
 });
 
-test("the store says what time it is, and clocks that are far apart are told of once", async () => {
+test("the store reports its time, and clocks far apart are logged once", async () => {
   const { store, clock } = await connect();
   expect(await store.now()).toEqual(new Date(clock.now()));
   const ahead = await connect({ adapter: { now: () => clock.now() + 3_600_000 } });
@@ -38,7 +38,7 @@ test("the store says what time it is, and clocks that are far apart are told of 
 
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
 
-test("whether customers' data is given out is tried on one customer, and not known before there is one", async () => {
+test("access to customers' data is tested on one customer, and unknown before there is one", async () => {
   const { store } = await connect();
   expect((await store.preflight()).personalData).toEqual({ heldBack: [], isTried: false });
   await store.ensureCustomer(pat);
@@ -54,13 +54,13 @@ test.each([
     ],
     ["customers.nodes.defaultEmailAddress", "customers.nodes.firstName"],
   ],
-])("customers' data that the store holds back is named: %j", async (fields, named) => {
+])("customers' data that the store withholds are named: %j", async (fields, named) => {
   const { store } = await connect({ adapter: { post: withholdFields("ReadPersonalData", fields) } });
   await store.ensureCustomer(pat);
   expect((await store.preflight()).personalData).toEqual({ heldBack: named, isTried: true });
 });
 
-test("a store that is asked for what it does not know is looked at all the same", async () => {
+test("the check still reports the rest if the store does not know something it is asked for", async () => {
   const { store } = await connect({
     adapter: {
       post: async (url, request) =>

@@ -14,7 +14,7 @@ const tovarastinFound = {
   product: tovarastinProduct,
 };
 
-test("variants are found by handle, SKU and id, and unknown ones are left out", async () => {
+test("variants are found by handle, SKU and id, without unknown ones", async () => {
   const { store } = await connect();
   const found = (type: "handle" | "sku" | "id", ...values: string[]) =>
     store.findPricedVariants({ type, values });
@@ -31,7 +31,7 @@ test("an id may be a product's, and a product with several packs shows two of th
   expect(byHandle.map(({ id }) => id)).toEqual(["8401000105", "8401000205"]);
 });
 
-test("many are looked up in portions that the store allows", async () => {
+test("many variants are looked up in batches that the store allows", async () => {
   const { store, callsMade } = await connect();
   const numbers = Array.from({ length: 600 }, (_, index) => String(index + 1));
   expect(await store.findPricedVariants({ type: "handle", values: numbers.map((n) => `h-${n}`) })).toEqual(
@@ -41,7 +41,7 @@ test("many are looked up in portions that the store allows", async () => {
   expect(await store.findPricedVariants({ type: "id", values: numbers })).toEqual([]);
 });
 
-test("prices of one product are set, and the store's refusals name their variants", async () => {
+test("one product's prices are set, and the store's refusals name their variants", async () => {
   const { store } = await connect();
   const refused = await store.setPrices("7301000105", [
     { variantId: "8401000105", priceCents: 1800 },
@@ -53,7 +53,7 @@ test("prices of one product are set, and the store's refusals name their variant
   expect(live.map(({ priceCents }) => priceCents)).toEqual([1800, 3005, lisopramel.priceCents]);
 });
 
-test("all prices of a product that is gone are refused", async () => {
+test("all prices of a deleted product are refused", async () => {
   const { store } = await connect();
   expect(
     await store.setPrices("1", [
@@ -66,7 +66,7 @@ test("all prices of a product that is gone are refused", async () => {
   ]);
 });
 
-test("a lost reply is asked for again: setting the same price twice does no harm", async () => {
+test("a call with a lost reply is repeated: setting the same price twice does no harm", async () => {
   const { store, local, callsMade } = await connect();
   local.faults.set("lost-reply", { operation: "productVariantsBulkUpdate" });
   expect(

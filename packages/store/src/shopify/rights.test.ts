@@ -11,7 +11,7 @@ const scopes = [
   "read_fulfillments",
 ];
 
-test("a store that enforces its scopes refuses the one topic whose scope is missing, and no other", async () => {
+test("a store that enforces its scopes refuses only the topic whose scope is missing", async () => {
   const { store } = await connect({ local: { strictness: "strict", switches: { grantedScopes: scopes } } });
   const topics = await store.ensureWebhooks(address);
   expect(topics.filter(({ refusal }) => refusal !== null)).toMatchObject([
@@ -20,7 +20,7 @@ test("a store that enforces its scopes refuses the one topic whose scope is miss
   expect((await store.preflight()).missingScopes).toEqual(["read_customer_merge"]);
 });
 
-test("a store that gives out no customers' names says which, and one that gives out nothing says so", async () => {
+test("a store that withholds customers' names says which, and one that withholds everything says so", async () => {
   const { store, local } = await connect();
   await store.ensureCustomer(pat);
   local.switches.protectedCustomerData = "partly";
@@ -33,7 +33,7 @@ test("a store that gives out no customers' names says which, and one that gives 
   expect((await store.ensureWebhooks(address)).every(({ refusal }) => refusal !== null)).toBe(true);
 });
 
-test("a draft is made, and no other beside it, while the store holds all customers' data back", async () => {
+test("a single draft is created while the store withholds all customers' data", async () => {
   const { store, local } = await connect();
   const { id: customerId } = await store.ensureCustomer(pat);
   local.switches.protectedCustomerData = "refused";
@@ -49,7 +49,7 @@ test("a draft is made, and no other beside it, while the store holds all custome
   await expect(store.findCheckout(made.id)).rejects.toMatchObject({ kind: "auth" });
 });
 
-test("the shop's own web address is told from the one of the platform", async () => {
+test("the shop's own web address is distinguished from the platform's", async () => {
   const { store } = await connect({ local: { switches: { primaryDomain: "pharmacy.example" } } });
   expect(await store.preflight()).toMatchObject({
     shopDomain: "scriptkeeper-demo.myshopify.com",

@@ -5,7 +5,7 @@ import { post } from "./http/post.ts";
 
 const address = "http://127.0.0.1:9/webhooks/shopify";
 
-test("missing subscriptions are made once, however often and at once it is asked", async () => {
+test("missing subscriptions are created once, however often and concurrently it is requested", async () => {
   const { store, local } = await connect();
   await Promise.all([store.ensureWebhooks(address), store.ensureWebhooks(address)]);
   await store.ensureWebhooks(address);
@@ -18,7 +18,7 @@ test("missing subscriptions are made once, however often and at once it is asked
     expect(sent.filter((message) => message.topic === topic)).toEqual([{ topic, uri: address }]);
 });
 
-test("addresses that the app has messages sent to besides are named, and left alone", async () => {
+test("the app's other subscribed addresses are named and left alone", async () => {
   const { store } = await connect();
   const old = "http://127.0.0.1:9/old";
   await store.ensureWebhooks(old);
@@ -84,13 +84,13 @@ test.each([
   },
 );
 
-test("an address that the store does not take is refused for every topic, in its words", async () => {
+test("an address that the store does not accept is refused for every topic, in its words", async () => {
   const { store } = await connect();
   const topics = await store.ensureWebhooks("nonsense");
   expect(new Set(topics.map(({ refusal }) => refusal))).toEqual(new Set(["Address is invalid"]));
 });
 
-test("a store that is away is no refusal", async () => {
+test("an unreachable store is no refusal", async () => {
   const { store, local } = await connect();
   local.faults.set("down", { operation: "webhookSubscriptionCreate", times: null });
   await expect(store.ensureWebhooks(address)).rejects.toMatchObject({ kind: "network" });

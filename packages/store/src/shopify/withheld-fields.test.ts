@@ -32,23 +32,23 @@ async function storeThatHoldsBack(...args: Parameters<typeof withholdFields>) {
   return { ...connected, order };
 }
 
-test("a draft that was made and is held back is never taken as not made", async () => {
+test("a draft that was created but is withheld is never taken as not created", async () => {
   const { order, local } = await storeThatHoldsBack("CreateDraft", [["draftOrderCreate", "draftOrder"]]);
   expect(await errorOf(order())).toMatchObject({ kind: "auth", outcomeUnknown: true });
   expect(local.drafts()).toHaveLength(1);
 });
 
-test("a draft of which a field was held back, so that the whole of it is missing, is not taken as not made", async () => {
+test("a draft that is missing because one field was withheld is not taken as not created", async () => {
   const { order } = await storeThatHoldsBack("CreateDraft", [["draftOrderCreate", "draftOrder", "name"]]);
   expect(await errorOf(order())).toMatchObject({ outcomeUnknown: true });
 });
 
-test("a call that was refused itself has done nothing", async () => {
+test("a call that was itself refused has done nothing", async () => {
   const { order } = await storeThatHoldsBack("CreateDraft", [["draftOrderCreate"]]);
   expect(await errorOf(order())).toMatchObject({ kind: "auth", outcomeUnknown: false });
 });
 
-test("an order whose buyer alone is held back is read all the same", async () => {
+test("an order with only its buyer withheld is still read", async () => {
   const { order, store, local, events } = await storeThatHoldsBack("ReadOrder", [["order", "customer"]]);
   const { id } = await order();
   local.pay(id);
@@ -59,7 +59,7 @@ test("an order whose buyer alone is held back is read all the same", async () =>
 });
 
 test.each([["draftOrder"], ["draftOrder", "order"]])(
-  "a draft that is held back is neither gone nor without an order: %s %s",
+  "a withheld draft is neither gone nor without an order: %s %s",
   async (...path) => {
     const { order, store } = await storeThatHoldsBack("ReadDraft", [path]);
     const { id } = await order();
@@ -68,13 +68,13 @@ test.each([["draftOrder"], ["draftOrder", "order"]])(
   },
 );
 
-test("a draft that is held back in a search is not left out of what is found", async () => {
+test("a draft withheld in a search is not left out of the results", async () => {
   const { order, store } = await storeThatHoldsBack("SearchDrafts", [["draftOrders", "nodes", 0]]);
   await order();
   expect(await errorOf(store.findCheckouts(someRenewal))).toMatchObject({ kind: "auth" });
 });
 
-test("orders are read on where only their customers' names and addresses are held back", async () => {
+test("reading of orders continues if only their customers' names and addresses are withheld", async () => {
   const customer = ["orders", "nodes", 0, "customer"];
   const { store, local } = await storeThatHoldsBack("ListOrders", [
     ["orders", "nodes", 0, "email"],
@@ -91,7 +91,7 @@ test("orders are read on where only their customers' names and addresses are hel
   expect(order).toMatchObject({ orderId: id, customer: { email: null, firstName: null } });
 });
 
-test("orders whose customers are held back altogether are not read as nobody's", async () => {
+test("orders whose customers are entirely withheld are not read as nobody's", async () => {
   const { store, local } = await storeThatHoldsBack("ListOrders", [["orders", "nodes", 0, "customer"]]);
   local.placeOrder({ customer: pat, items: [{ variantId: tovarastin.variantId, quantity: 1 }] });
   expect(await errorOf(allOf(store.listOrders(new Date(0))))).toMatchObject({ kind: "auth" });

@@ -16,13 +16,13 @@ afterAll(async () => {
   await other.drop();
 });
 
-test("each test database is migrated and knows nothing of the others", async () => {
+test("each test database is migrated and separate from the others", async () => {
   await ask(one, "create table mine (id int)");
   expect(await ask(one, "select to_regclass('users')::text as found")).toEqual([{ found: "users" }]);
   expect(await ask(other, "select to_regclass('mine')::text as found")).toEqual([{ found: null }]);
 });
 
-test("a throwaway Redis answers and is gone after its stop", async (context) => {
+test("a throwaway Redis answers until it is stopped", async (context) => {
   const redis = await startRedis();
   if (!redis) return context.skip("redis-server is not installed");
   expect(redis.url).toMatch(/^redis:\/\/127\.0\.0\.1:\d+$/);

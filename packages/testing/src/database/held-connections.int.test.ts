@@ -17,7 +17,7 @@ const slow: { what: string; call: () => Promise<unknown> }[] = [
 ];
 
 test.each(slow)(
-  "a test in which $what inside a transaction fails, and outside it does not",
+  "a test in which $what fails inside a transaction, and not outside it",
   async ({ what, call }) => {
     const printed = vi.spyOn(console, "error").mockReturnValue();
     await ctx.db.transaction(async (tx) => {

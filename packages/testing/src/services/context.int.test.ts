@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-test("a session made for a test speaks for its user", async () => {
+test("a test session belongs to its user", async () => {
   const admin = await insertAdmin(ctx, { password: "correct horse" });
   const { token, actor } = await signIn(ctx, admin);
   await expect(authenticate(ctx, { token, ipAddress: TEST_ADDRESS })).resolves.toEqual(actor);
 });
 
-test("an item brings its product and group along, and hangs on to its discount, link and email", async () => {
+test("an item brings its product and group along, and keeps its discount, link and email", async () => {
   const user = await insertUser(ctx);
   const item = await insertItem(ctx, { user_id: user.id });
   const discount = await insertDiscount(ctx, { user_id: user.id });
@@ -36,7 +36,7 @@ test("an item brings its product and group along, and hangs on to its discount, 
   expect(email.state).toBe("queued");
 });
 
-test("the clock moves only when told", () => {
+test("the clock only moves when told to", () => {
   ctx.clock.advance({ days: 1, minutes: 5 });
   expect(ctx.clock.now().toISOString()).toBe("2026-03-10T23:35:00.000Z");
 });

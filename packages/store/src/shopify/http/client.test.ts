@@ -23,7 +23,7 @@ async function failureOf(call: Promise<unknown>): Promise<StoreError> {
   return error;
 }
 
-test("a throttled call waits exactly as long as the cost says, then goes through", async () => {
+test("a throttled call waits exactly as long as its cost requires, then succeeds", async () => {
   const { local, client, clock, callsMade } = await connect();
   local.faults.set("throttled");
   await client.send(createCustomer, { email: "a@patients.example" });
@@ -39,14 +39,14 @@ test("a bucket that stays empty ends as throttled, with nothing done", async () 
   expect(error).toMatchObject({ kind: "throttled", outcomeUnknown: false });
 });
 
-test("Retry-After of a 429 is read as seconds", async () => {
+test("the Retry-After of a 429 is read as seconds", async () => {
   const { local, client, clock } = await connect();
   local.faults.set("http-429");
   await client.send(createCustomer, { email: "a@patients.example" });
   expect(clock.pauses).toEqual([2000]);
 });
 
-test("a wait beyond our patience is not begun", async () => {
+test("a wait longer than we accept is not begun", async () => {
   const { local, client, clock } = await connect();
   local.faults.set("http-429", { times: null });
   const error = await failureOf(client.send(readShop, {}));
@@ -70,7 +70,7 @@ test.each([
   ["lost-reply", "network"],
   ["down", "network"],
   ["unreadable-reply", "network"],
-] as const)("a change that meets %s is never sent twice and its outcome is unknown", async (fault, kind) => {
+] as const)("a change that meets %s is never sent twice, and its outcome is unknown", async (fault, kind) => {
   const { local, client, callsMade } = await connect();
   local.faults.set(fault, { times: 1 });
   const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
@@ -78,7 +78,7 @@ test.each([
   expect(callsMade()).toBe(1);
 });
 
-test("a read that keeps failing gives up, and its outcome is no question", async () => {
+test("a read that keeps failing is given up, without an unknown outcome", async () => {
   const { local, client, callsMade } = await connect();
   local.faults.set("http-502", { times: null });
   const error = await failureOf(client.send(readShop, {}));
@@ -86,7 +86,7 @@ test("a read that keeps failing gives up, and its outcome is no question", async
   expect(callsMade()).toBe(4);
 });
 
-test("a store that cannot be reached has certainly done nothing", async () => {
+test("an unreachable store has certainly done nothing", async () => {
   const { client, local } = await connect({
     adapter: { credentials: { kind: "token", accessToken: "any" } },
   });
@@ -95,7 +95,7 @@ test("a store that cannot be reached has certainly done nothing", async () => {
   expect(error).toMatchObject({ kind: "network", outcomeUnknown: false });
 });
 
-test("an answer that never comes is given up after the time allowed", async () => {
+test("a missing answer is given up after the time allowed", async () => {
   const { local, client } = await connect({ adapter: { timeoutMs: 40 } });
   await client.send(readShop, {});
   local.faults.set("no-reply", { operation: "customerCreate" });
@@ -111,7 +111,7 @@ test("a token that the store has revoked is renewed once", async () => {
   expect(requests.filter((path) => path.endsWith("/access_token"))).toHaveLength(2);
 });
 
-test("a token is renewed before its day is over, and held until then", async () => {
+test("a token is kept and renewed before its day is over", async () => {
   const { client, clock, requests } = await connect();
   const grants = () => requests.filter((path) => path.endsWith("/access_token")).length;
   await Promise.all([client.send(readShop, {}), client.send(readShop, {})]);
@@ -121,7 +121,7 @@ test("a token is renewed before its day is over, and held until then", async () 
   expect(grants()).toBe(2);
 });
 
-test("a wrong client secret is an auth failure, not a retry", async () => {
+test("a wrong client secret is an authentication failure, not a retry", async () => {
   const { client, requests } = await connect({
     adapter: { credentials: { kind: "app", clientId: "local-client", clientSecret: "wrong" } },
   });
@@ -130,7 +130,7 @@ test("a wrong client secret is an auth failure, not a retry", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("a fixed token that is refused is an auth failure", async () => {
+test("a refused fixed token is an authentication failure", async () => {
   const { client, callsMade } = await connect({
     adapter: { credentials: { kind: "token", accessToken: "old" } },
   });
@@ -139,14 +139,14 @@ test("a fixed token that is refused is an auth failure", async () => {
   expect(callsMade()).toBe(1);
 });
 
-test("an answer in another version than the pinned one is told of once", async () => {
+test("an answer in another version than the pinned one is logged once", async () => {
   const { client, events } = await connect({ adapter: { apiVersion: "2025-01" } });
   await client.send(readShop, {});
   await client.send(readShop, {});
   expect(events).toEqual([{ type: "version_drift", pinned: "2025-01", answered: "2026-07" }]);
 });
 
-test("a query that the schema does not know is refused, and nothing that was sent is repeated in the message", async () => {
+test("a query that the schema does not know is refused, and the message repeats nothing that was sent", async () => {
   const { client } = await connect();
   const unknown = mutation<Record<string, never>>({ repeatable: false })(
     "mutation { wish { id } }",
@@ -170,7 +170,7 @@ test.each([
   ["403", withStatus(403)],
   ["423", withStatus(423)],
   ["430", withStatus(430)],
-])("a shop that keeps everybody out with %s has refused nothing of what was asked", async (_, answer) => {
+])("a shop that locks everybody out with %s has not refused the request itself", async (_, answer) => {
   let calls = 0;
   const { client } = await connect({
     adapter: {
@@ -187,7 +187,7 @@ test.each([
   expect(calls).toBe(1);
 });
 
-test("a redirect is not followed, since it would carry the token along", async () => {
+test("a redirect is not followed, because it would carry the token along", async () => {
   let followed = 0;
   const server = createServer((request, response) => {
     if (request.url === "/elsewhere") followed += 1;
@@ -202,7 +202,7 @@ test("a redirect is not followed, since it would carry the token along", async (
   expect(followed).toBe(0);
 });
 
-test("a query that costs more than is ever allowed is told apart", async () => {
+test("a query above the cost ever allowed is reported as such", async () => {
   const { client } = await connect();
   const dear = query<Record<string, never>>()(
     `{ products(first: 250) { nodes { variants(first: 250) { nodes { product { variants(first: 250) { nodes { product { id } } } } } } } } }`,

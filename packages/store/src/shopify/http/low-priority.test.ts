@@ -34,7 +34,7 @@ test.each(lists)("reading %s over and over leaves room for a patient's checkout"
   expect(waited()).toBe(before);
 });
 
-test("a clock that is set back by an hour makes no list wait for longer than the bucket takes to fill", async () => {
+test("setting the clock back by an hour makes no list wait longer than the bucket takes to fill", async () => {
   let backMs = 0;
   const pauses: number[] = [];
   const reserve = createRateLimitReserve({

@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<{ url: URL; connections: 
 
 const request = () => ({ headers: { "x-word": "aye" }, body: "ä", signal: new AbortController().signal });
 
-test("a body is sent whole, and status, headers and text of the answer are read", async () => {
+test("a body is sent whole, and the answer's status, headers and text are read", async () => {
   const { url } = await serve((received, response) => {
     received.setEncoding("utf8").on("data", (body) => {
       const { method, headers } = received;
@@ -33,13 +33,13 @@ test("a body is sent whole, and status, headers and text of the answer are read"
   expect([status, headers.get("retry-after"), headers.get("location")]).toEqual([429, "2.0", null]);
 });
 
-test("one call after another goes over the same connection", async () => {
+test("consecutive calls use the same connection", async () => {
   const { url, connections } = await serve((_, response) => response.end("yes"));
   for (let call = 0; call < 3; call++) await post(url, request());
   expect(connections()).toBe(1);
 });
 
-test("an answer that breaks off is none", async () => {
+test("an answer that breaks off counts as none", async () => {
   const { url } = await serve((_, response) => {
     response.writeHead(200, { "content-length": 10 });
     response.write("half", () => response.destroy());
