@@ -21,7 +21,7 @@ const faultsOf = (page: Page) =>
     (error: AssertionError) => JSON.stringify(error.actual),
   );
 
-test("a page of texts that can all be read is accessible", async ({ page }) => {
+test("a page whose texts are all readable is accessible", async ({ page }) => {
   await page.setContent(documentOf("tr:nth-child(even) { background: #eee }"));
   await expectAccessible(page);
 });
@@ -43,7 +43,7 @@ const unreadable = [
   ],
 ] as const;
 
-test.for(unreadable)("one text of many that can't be read is found: %s", async ([, html], { page }) => {
+test.for(unreadable)("one unreadable text among many is found: %s", async ([, html], { page }) => {
   await page.setContent(html);
   expect(await faultsOf(page)).toContain("color-contrast");
 });

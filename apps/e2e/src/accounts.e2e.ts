@@ -23,7 +23,7 @@ describe("signing in", () => {
     expect(await page.evaluate<string | null>("localStorage.getItem('token')")).toBeNull();
   });
 
-  test("A-LOGIN-10 says inline and in a toast that the password is not right", async ({ page, problems }) => {
+  test("A-LOGIN-10 says inline and in a toast that the password is wrong", async ({ page, problems }) => {
     problems.allow(/status of 401/);
     await page.goto("/login");
     await page.getByLabel("Email").fill(patient.email);
@@ -33,7 +33,10 @@ describe("signing in", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe(patient.email);
   });
 
-  test("A-STATE-04 a stored token that is dead leads quietly to the sign-in", async ({ page, problems }) => {
+  test("A-STATE-04 a dead stored token leads to the sign-in without a message", async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/status of 401/);
     await page.goto("/login");
     await page.evaluate("localStorage.setItem('token', 'forged.token.here')");
@@ -74,7 +77,7 @@ describe("passwords", () => {
     await signIn(page, { email, password: "a newer long phrase" });
   });
 
-  test("A-CHPW-02 a changed password says so and its dialog closes by itself", async ({ page }) => {
+  test("A-CHPW-02 a changed password is confirmed and its dialog closes automatically", async ({ page }) => {
     const { email, password } = await newPatient("Changing");
     await signIn(page, { email, password });
     const change = async (from: string, to: string) => {

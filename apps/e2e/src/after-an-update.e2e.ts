@@ -7,7 +7,7 @@ import { admin, openDashboard, rememberSession } from "./support/people.ts";
 const screens = "**/assets/discounts-page*";
 const GONE = { status: 404, body: "" };
 
-test("a page that was open before an update loads itself again where it was led", async ({
+test("a page that was open before an update reloads itself at the screen that was opened", async ({
   page,
   problems,
 }) => {
@@ -27,7 +27,10 @@ test("a page that was open before an update loads itself again where it was led"
   await page.getByRole("table").waitFor();
 });
 
-test("a screen that cannot be loaded twice says so, and opens when it can be", async ({ page, problems }) => {
+test("a screen that fails to load twice says so, and opens when it is available again", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 404|Failed to fetch/);
   await openDashboard(page);
   await page.route(screens, (route) => route.fulfill(GONE));
@@ -39,7 +42,7 @@ test("a screen that cannot be loaded twice says so, and opens when it can be", a
 });
 
 describe.concurrent.each(sizes)("a dialog that cannot be loaded, on $name", ({ viewport }) => {
-  test("says so, and opens by Retry when it can be", async ({ openPage, problems }) => {
+  test("says so, and opens by Retry when it is available again", async ({ openPage, problems }) => {
     problems.allow(/status of 404|Failed to fetch/);
     const page = await openPage({ viewport });
     await rememberSession(page, admin);

@@ -7,7 +7,7 @@ import { fillBasket } from "./support/data/basket.queries.ts";
 import { duePatient, newPatient } from "./support/data/new-patients.ts";
 import { rememberSession } from "./support/people.ts";
 
-test("a patient on a phone asks to be told when a medicine is back, and stops it again", async ({ page }) => {
+test("a patient on a phone asks to be told when a medicine is back, and cancels it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const own = await newPatient("Outofstock");
   await fillBasket(own.email, { due: 1, soon: 0 });
@@ -31,7 +31,7 @@ test("a patient on a phone asks to be told when a medicine is back, and stops it
   expect(await card.getByText("We will email you").count()).toBe(0);
 });
 
-test("a patient on a phone opens until when a reminder may be put off, under what is written of the medicine and the button that stays", async ({
+test("a patient on a phone opens the days to put off a reminder below the medicine's text, and the button stays in place", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -79,7 +79,7 @@ test("B-CUST-01 B-CUST-02 B-CUST-04 an administrator finds a customer and change
   expect(new URL(page.url()).search).toBe(`?search=${part.replace(" ", "+")}`);
 });
 
-test("a customer who was changed before the save was seen is shown with both values and saved as chosen", async ({
+test("a customer changed by two administrators is shown with both values, and saved as chosen", async ({
   page,
   problems,
 }) => {
@@ -103,7 +103,7 @@ test("a customer who was changed before the save was seen is shown with both val
   expect(body.find((each) => each.id === id)).toMatchObject({ first_name: "Conrad", phone: "0411" });
 });
 
-test("B-CUST-05 ?user= opens that customer, and says plainly when there is none", async ({
+test("B-CUST-05 ?user= opens that customer, and says plainly when the customer does not exist", async ({
   page,
   problems,
 }) => {
@@ -114,7 +114,9 @@ test("B-CUST-05 ?user= opens that customer, and says plainly when there is none"
   await page.waitForURL("**/admin/customers");
 });
 
-test("what keeps emails from a customer is told with the next step, and ended", async ({ page }) => {
+test("the reason why a customer gets no emails is shown with the next step, and can be lifted", async ({
+  page,
+}) => {
   const rest = await asAdmin();
   const { id, email } = await makeCustomer(rest, { firstName: "Ona", lastName: "Quiet" });
   const sql = `update users set unsubscribed_at = now() where id = ${id}`;
@@ -129,7 +131,7 @@ test("what keeps emails from a customer is told with the next step, and ended", 
   await row.getByText("No reminders").waitFor({ state: "detached" });
 });
 
-test("the name of a customer leads to their page, which tells what happened, and back to the search", async ({
+test("a customer's name opens their page, which shows what happened, and leads back to the search", async ({
   page,
 }) => {
   const lastName = unusedName("Eline");
@@ -147,9 +149,7 @@ test("the name of a customer leads to their page, which tells what happened, and
   await page.waitForURL(`**/admin/customers?search=tim+${lastName}`);
 });
 
-test("the page of a patient fits with all that it tells, and is accessible, in every size", async ({
-  page,
-}) => {
+test("a patient's page fits with all its content, and is accessible, in every size", async ({ page }) => {
   await rememberSession(page, admin);
   await page.goto("/admin/customers/2");
   await page
@@ -175,7 +175,7 @@ test("the page of a patient fits with all that it tells, and is accessible, in e
   await expectRightInEverySize(page);
 });
 
-test("the customers fit with long names and are accessible in every size, as does the dialog", async ({
+test("the customers and their dialog fit with long names, and are accessible, in every size", async ({
   page,
 }) => {
   await openCustomers(page, "?search=a");

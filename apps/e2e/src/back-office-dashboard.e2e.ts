@@ -12,7 +12,7 @@ const lists = [
   ["Pending Renewals", "pendingRenewals"],
 ] as const;
 
-describe("a card of the dashboard", () => {
+describe("a dashboard card", () => {
   for (const [name, key] of lists) {
     test(`B-DASH-01 B-DASH-04 ${name} opens the list that it counts, with exactly that number`, async ({
       page,
@@ -37,7 +37,7 @@ describe("a card of the dashboard", () => {
   }
 });
 
-test("the dashboard fits with its charts and is accessible in every size", async ({ page }) => {
+test("the dashboard and its charts fit and are accessible in every size", async ({ page }) => {
   await openDashboard(page);
   await page.getByRole("figure", { name: /^Reminders due in the next 30 days/ }).waitFor();
   for (const table of await page.getByText("Show the numbers as a table").all()) await table.click();

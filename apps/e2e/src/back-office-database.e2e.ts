@@ -31,7 +31,7 @@ async function run(page: Page, sql: string): Promise<void> {
 
 const result = (page: Page) => page.getByRole("table", { name: "Result of the query" });
 
-test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it in its place, and deletes it", async ({
+test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, edits it in place, and deletes it", async ({
   page,
   problems,
 }) => {
@@ -96,7 +96,7 @@ test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it
   await expect.poll(empty).toBe(before - 1);
 });
 
-test("B-DB-01 records are sorted by a column's head, filtered by a value, and found again by the address", async ({
+test("B-DB-01 records are sorted by a column header, filtered by a value, and restored from the URL", async ({
   page,
 }) => {
   await openDatabase(page, "?table=users");
@@ -139,7 +139,7 @@ test("B-DB-01 records are sorted by a column's head, filtered by a value, and fo
 const isSorted = (texts: readonly string[]) =>
   texts.every((text, at) => at === 0 || (texts[at - 1] ?? "") < text);
 
-test("B-DB-01 what was typed waits while another screen is looked at", async ({ page }) => {
+test("B-DB-01 typed text is kept while another screen is shown", async ({ page }) => {
   await openDatabase(page, "?table=discounts");
   const name = page.getByLabel("name of record 1", { exact: true });
   await page.getByRole("button", { name: "Edit record 1", exact: true }).click();
@@ -159,7 +159,7 @@ test("B-DB-01 what was typed waits while another screen is looked at", async ({ 
   await unsaved.waitFor({ state: "detached" });
 });
 
-test("two administrators who change one record see both values", async ({ openPage, problems }) => {
+test("two administrators who change the same record see both values", async ({ openPage, problems }) => {
   problems.allow(/status of 409/);
   const mine = await openPage();
   const theirs = await openPage();
@@ -184,7 +184,7 @@ test("two administrators who change one record see both values", async ({ openPa
   await mine.getByText("Record 1 updated").first().waitFor();
 });
 
-test("B-DB-05 B-DB-10 the SQL box reads, shows a write before it is kept, and commits it once asked", async ({
+test("B-DB-05 B-DB-10 the SQL box reads, previews a write, and commits it once on request", async ({
   page,
 }) => {
   await openDatabase(page, "?tab=sql");
@@ -223,7 +223,7 @@ test("B-DB-05 B-DB-10 the SQL box reads, shows a write before it is kept, and co
   expect(await page.getByRole("textbox", { name: "SQL query" }).inputValue()).toBe(insert);
 });
 
-test("B-DB-03 B-DB-06 a query is cancelled for real, and a wrong one is marked where it is wrong", async ({
+test("B-DB-03 B-DB-06 a query is really cancelled, and an invalid one is marked at its error", async ({
   page,
   problems,
 }) => {

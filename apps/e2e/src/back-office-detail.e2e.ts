@@ -17,7 +17,7 @@ async function openDetail(page: Page, { itemId }: DuePatient, tab = "details"): 
   await page.getByRole("tab").first().waitFor();
 }
 
-test("B-RXD-05 B-RXD-06 B-RXD-07 B-RXD-12 an administrator gives a prescription a discount and takes it away", async ({
+test("B-RXD-05 B-RXD-06 B-RXD-07 B-RXD-12 an administrator gives a prescription a discount and removes it", async ({
   page,
 }) => {
   const name = unusedName("Given in a test ");
@@ -47,7 +47,7 @@ test("B-RXD-05 B-RXD-06 B-RXD-07 B-RXD-12 an administrator gives a prescription 
   expect(await history.innerText()).toContain(name);
 });
 
-test("B-RXD-08 B-RXD-11 an administrator corrects repeats and expiry, and the history says so", async ({
+test("B-RXD-08 B-RXD-11 an administrator corrects repeats and expiry, and the history shows it", async ({
   page,
 }) => {
   await openDetail(page, await duePatient("Corrected"));
@@ -67,7 +67,7 @@ test("B-RXD-08 B-RXD-11 an administrator corrects repeats and expiry, and the hi
   await page.getByRole("list", { name: "History" }).waitFor();
 });
 
-test("B-RXD-09 a prescription that is not there says so and leads back", async ({ page, problems }) => {
+test("B-RXD-09 a missing prescription says so and leads back", async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await rememberSession(page, admin);
   await page.goto("/admin/prescriptions/2000000");
@@ -94,7 +94,7 @@ test("a prescription fits and is accessible on every tab, in every size", async 
 });
 
 describe.each(sizes)("a prescription that cannot be saved on $name", ({ viewport }) => {
-  test("B-RXD-12 of several failures the newest is shown, beside the dialog and not over it", async ({
+  test("B-RXD-12 shows the newest of several failures, beside the dialog and not over it", async ({
     openPage,
     problems,
   }) => {

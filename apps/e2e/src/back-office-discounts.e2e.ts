@@ -59,7 +59,7 @@ test("B-DISC-02 B-DISC-08 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates
   await expect.poll(() => focusedName(page)).toMatch(/^(Edit|[\d,]+ uses? of) /);
 });
 
-test("B-DISC-01 how often a discount was used opens its orders, and their list says the same", async ({
+test("B-DISC-01 the number of uses of a discount opens its orders, and their list shows the same number", async ({
   page,
 }) => {
   await openDiscounts(page);
@@ -80,8 +80,8 @@ test("B-DISC-01 how often a discount was used opens its orders, and their list s
   await page.getByRole("heading", { level: 1, name: "Orders", exact: true }).waitFor();
 });
 
-describe.each(sizes)("a discount that the server does not take on $name", ({ viewport }) => {
-  test("B-DISC-13 is told in the dialog and in a message that covers nothing of it", async ({
+describe.each(sizes)("a discount that the server refuses on $name", ({ viewport }) => {
+  test("B-DISC-13 is reported in the dialog and in a message that covers none of it", async ({
     openPage,
     problems,
   }) => {
@@ -108,7 +108,7 @@ describe.each(sizes)("a discount that the server does not take on $name", ({ vie
   });
 });
 
-test("B-DISC-08 half a start date is not taken for none", async ({ page }) => {
+test("B-DISC-08 a half-typed start date is not treated as no date", async ({ page }) => {
   await openDiscounts(page);
   await page.getByRole("button", { name: "Create Discount" }).click();
   const form = page.getByRole("dialog");
@@ -124,7 +124,7 @@ test("B-DISC-08 half a start date is not taken for none", async ({ page }) => {
   await form.waitFor({ state: "detached" });
 });
 
-test("the discounts fit and are accessible in every size, as do the dialog and the question", async ({
+test("the discounts, their dialog and their question fit and are accessible in every size", async ({
   page,
 }) => {
   await openDiscounts(page);

@@ -24,7 +24,7 @@ async function openAsAdmin(page: Page, path: string) {
 
 const menu = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a view is saved, sent as an address, changed and deleted", async ({ page, openPage }) => {
+test("a view is saved, shared by its URL, changed and deleted", async ({ page, openPage }) => {
   await openAsAdmin(page, "/admin/prescriptions?list=items&filter=active&sort=patient");
   await page.getByRole("columnheader", { name: "Patient" }).waitFor();
   await menu(page, "Views").focus();
@@ -78,7 +78,7 @@ test("a list's views fit and are accessible in every size", async ({ page }) => 
   await expectRightInEverySize(page);
 });
 
-test("a list is sorted, its columns are chosen, and both outlast a reload", async ({ page }) => {
+test("a list is sorted, its columns are chosen, and both survive a reload", async ({ page }) => {
   await openAsAdmin(page, "/admin/customers");
   const head = (name: string) => page.getByRole("columnheader", { name });
   await head("Name").getByRole("button", { name: "Name" }).click();
@@ -98,7 +98,7 @@ test("a list is sorted, its columns are chosen, and both outlast a reload", asyn
   await expect.poll(() => head("Name").getAttribute("aria-sort")).toBe("ascending");
 });
 
-test("a list of prescriptions is worked through by keys, and a change of all that match is shown first", async ({
+test("a list of prescriptions is operated by keyboard, and a change of all matches is previewed", async ({
   page,
 }) => {
   await openAsAdmin(page, "/admin/prescriptions?list=items");
@@ -135,7 +135,7 @@ test("a list of prescriptions is worked through by keys, and a change of all tha
   await page.keyboard.press("Escape");
 });
 
-test("a patient's medicines are selected by keys, changed at once, and are as before once that is undone", async ({
+test("a patient's medicines are selected by keyboard, changed together, and restored by Undo", async ({
   page,
 }) => {
   await openAsAdmin(page, "/admin/customers/3");
@@ -168,7 +168,7 @@ test("a patient's medicines are selected by keys, changed at once, and are as be
   expect(await page.getByText("2 prescriptions selected").count()).toBe(0);
 });
 
-test("the bar of a selection stands whole on the screen, and covers neither the row that was chosen nor the last one", async ({
+test("the selection bar is entirely on the screen, and covers neither the chosen row nor the last one", async ({
   page,
 }) => {
   for (const { viewport } of sizes) {
@@ -195,7 +195,7 @@ test("the bar of a selection stands whole on the screen, and covers neither the 
   }
 });
 
-test("records of a table are worked through by keys, and their columns chosen", async ({ page }) => {
+test("a table's records are operated by keyboard, and their columns chosen", async ({ page }) => {
   await openAsAdmin(page, "/admin/database?table=users");
   await lines(page).first().waitFor();
   await page.keyboard.press("j");

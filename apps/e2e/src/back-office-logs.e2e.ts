@@ -64,7 +64,7 @@ describe("the notification log", () => {
     await page.waitForURL(/notifications$/);
   });
 
-  test("B-NOTIF-03 an email stands on white paper whatever the theme is: it was written for that", async ({
+  test("B-NOTIF-03 an email is shown on white paper in every theme, because it was written for that", async ({
     openPage,
   }) => {
     const page = await openPage({ colorScheme: "dark" });
@@ -77,7 +77,7 @@ describe("the notification log", () => {
     expect(look).toEqual(["rgb(255, 255, 255)", "light"]);
   });
 
-  test("an email can run nothing, load nothing and lead nowhere", async ({ page, problems }) => {
+  test("an email can run nothing, load nothing and navigate nowhere", async ({ page, problems }) => {
     problems.allow(/Content Security Policy|sandbox/);
     const left: string[] = [];
     await page.route(/^https:/, (route) => {
@@ -102,7 +102,7 @@ describe("the notification log", () => {
     expect(left).toEqual([]);
   });
 
-  test("an administrator has a failed email sent again, and all of them", async ({ page }) => {
+  test("an administrator resends one failed email, and then all of them", async ({ page }) => {
     const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
     const { email, itemId } = await duePatient("Resent");
     await rest.call("POST", `/api/prescriptions/test-reminder/${itemId}`);
@@ -163,7 +163,7 @@ describe("the transaction log", () => {
     return { name: download.suggestedFilename(), lines: text.trimEnd().split("\r\n") };
   }
 
-  test("B-TX-03 B-TX-09 B-TX-10 an administrator saves the page, and all of it", async ({ page }) => {
+  test("B-TX-03 B-TX-09 B-TX-10 an administrator exports the page, and all of the log", async ({ page }) => {
     await openTransactions(page);
     const paged = await save(page, /^Export CSV/);
     expect(paged.name).toMatch(/^transaction-logs-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -181,7 +181,7 @@ describe("the transaction log", () => {
   });
 
   test.for([1200, 1280])(
-    "B-TX-02 what the search finds can be read as a whole on a desk of %d pixels",
+    "B-TX-02 the search field's placeholder is completely readable on a screen %d pixels wide",
     async (width, { page }) => {
       await page.setViewportSize({ width, height: 800 });
       await openTransactions(page);
@@ -198,7 +198,7 @@ describe("the transaction log", () => {
     },
   );
 
-  test("B-TX-02 B-TX-08 filters wait for Search, the type does not, and both live in the address", async ({
+  test("B-TX-02 B-TX-08 filters apply on Search, the type at once, and both are kept in the URL", async ({
     page,
   }) => {
     await openTransactions(page);
@@ -222,7 +222,7 @@ describe("the transaction log", () => {
   });
 });
 
-test("the logs fit and are accessible in every size, as does an email", async ({ page }) => {
+test("the logs and an email fit and are accessible in every size", async ({ page }) => {
   // What looks for faults is a script, and the email's frame runs none: it stays away.
   await page.route("**/trpc/logs.emailContentLink*", () => undefined);
   await openEmails(page);

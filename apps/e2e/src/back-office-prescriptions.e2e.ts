@@ -50,7 +50,7 @@ async function openPatient(page: Page, email: string): Promise<void> {
 }
 
 describe("the list of prescriptions", () => {
-  test("B-RX-02 B-RX-04 finds a patient with the keyboard, and Back returns to what was open", async ({
+  test("B-RX-02 B-RX-04 finds a patient with the keyboard, and Back restores what was open", async ({
     page,
   }) => {
     const { email, items } = await somebodyNew(await rest(), "Finder");
@@ -105,7 +105,9 @@ describe("the list of prescriptions", () => {
     expect(mail.subject).toMatch(/^\[Test\]/);
   });
 
-  test("B-RX-05 sends a test email to oneself instead, whose link orders nothing", async ({ page }) => {
+  test("B-RX-05 sends a test email to the administrator instead, with a link that orders nothing", async ({
+    page,
+  }) => {
     const api = await rest();
     const { email, items } = await somebodyNew(api, "Unmailed");
     const before = new Date();
@@ -158,8 +160,8 @@ describe("the list of prescriptions", () => {
   });
 });
 
-describe.each(sizes)("the bar of the selection on $name", ({ viewport }) => {
-  test("B-RX-12 never covers what the keyboard has reached", async ({ openPage }) => {
+describe.each(sizes)("the selection bar on $name", ({ viewport }) => {
+  test("B-RX-12 never covers the element that the keyboard has reached", async ({ openPage }) => {
     const page = await openPage({ viewport });
     await rememberSession(page, admin);
     await page.goto(prescriptions);
@@ -174,7 +176,7 @@ describe.each(sizes)("the bar of the selection on $name", ({ viewport }) => {
     }
   });
 
-  test("leaves the list where it is while the keys lead through it and its menu closes", async ({
+  test("leaves the list's scroll position alone when the keys move through the bar and its menu closes", async ({
     openPage,
   }) => {
     const page = await openPage({ viewport });
@@ -197,7 +199,7 @@ describe.each(sizes)("the bar of the selection on $name", ({ viewport }) => {
   });
 });
 
-test("B-REV-03 B-REV-04 B-REV-06 completes what an order left empty, and it leaves the list", async ({
+test("B-REV-03 B-REV-04 B-REV-06 the review completes what an order left empty, and the item leaves the list", async ({
   page,
 }) => {
   const api = await rest();
@@ -228,7 +230,7 @@ test("B-REV-03 B-REV-04 B-REV-06 completes what an order left empty, and it leav
 });
 
 describe("Create Prescription Manually", () => {
-  test("B-NEW-01 B-NEW-10 B-NEW-11 for a new customer, who gets the welcome email, and then for the same one", async ({
+  test("B-NEW-01 B-NEW-10 B-NEW-11 creates one for a new customer, who gets the welcome email, and then for the same one", async ({
     page,
     problems,
   }) => {
@@ -269,7 +271,7 @@ describe("Create Prescription Manually", () => {
     expect(items).toHaveLength(2);
   });
 
-  test("B-NEW-06 B-NEW-11 for an existing customer, without an email", async ({ page }) => {
+  test("B-NEW-06 B-NEW-11 creates one for an existing customer, without an email", async ({ page }) => {
     const api = await rest();
     const { email } = await somebodyNew(api, "Regular");
     await rememberSession(page, admin);

@@ -31,7 +31,7 @@ async function sellAtFirstPrice(): Promise<void> {
 const oldPriceIn = async (page: Page, row: RegExp) =>
   (await page.getByRole("row", { name: row }).innerText()).match(/\$[\d,]+\.\d\d/)?.[0];
 
-test("B-PRICE-01 B-PRICE-02 B-PRICE-03 B-PRICE-04 B-PRICE-05 B-PRICE-11 an administrator updates prices from a file, sends the failures back to review, and undoes it", async ({
+test("B-PRICE-01 B-PRICE-02 B-PRICE-03 B-PRICE-04 B-PRICE-05 B-PRICE-11 an administrator updates prices from a file, sends the failures back to review, and undoes the update", async ({
   page,
 }) => {
   await sellAtFirstPrice();
@@ -93,7 +93,7 @@ test("B-PRICE-01 B-PRICE-02 B-PRICE-03 B-PRICE-04 B-PRICE-05 B-PRICE-11 an admin
   await page.getByText("Choose a CSV file").waitFor();
 });
 
-test("B-PRICE-10 a file that is no price list says so and the next one can be chosen", async ({ page }) => {
+test("B-PRICE-10 a file that is not a price list says so, and another can be chosen", async ({ page }) => {
   await openUpload(page);
   await upload(page, "PK\u0003\u0004\0\0");
   await page.getByText("Failed to read the CSV file").waitFor();
@@ -101,7 +101,7 @@ test("B-PRICE-10 a file that is no price list says so and the next one can be ch
   await page.getByText("No data to update. Please upload a CSV file first.").waitFor();
 });
 
-test("the bulk price update fits and is accessible in every size, with its questions and its results", async ({
+test("the bulk price update, its questions and its results fit and are accessible in every size", async ({
   page,
 }) => {
   await openUpload(page);

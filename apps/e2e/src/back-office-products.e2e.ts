@@ -96,7 +96,7 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
   expect(await row.innerText()).toMatch(new RegExp(`${days}\\s+4`));
 });
 
-test("the products fit and are accessible in every size, as do the row's form, the Debug panel and the question", async ({
+test("the products, a row's form, the Debug panel and the question fit and are accessible in every size", async ({
   page,
 }) => {
   await openProducts(page, "?unavailable=yes&debug=yes");

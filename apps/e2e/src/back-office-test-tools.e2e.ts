@@ -15,7 +15,7 @@ async function openTools(page: Page, query = ""): Promise<void> {
   await page.getByRole("table").waitFor();
 }
 
-test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the email is in the mailbox after the next run", async ({
+test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the email arrives after the next run", async ({
   page,
 }) => {
   const { email, items, itemId, rest } = await duePatient("Today");
@@ -37,7 +37,7 @@ test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the ema
   await page.getByText(mail.subject).first().waitFor();
 });
 
-test("B-TEST-06 picking a day in the calendar applies it at once, with the keyboard too", async ({
+test("B-TEST-06 picking a day in the calendar applies it at once, including by keyboard", async ({
   page,
 }) => {
   const { email } = await duePatient("Picked");
@@ -53,7 +53,7 @@ test("B-TEST-06 picking a day in the calendar applies it at once, with the keybo
   expect(await page.getByRole("grid").count()).toBe(0);
 });
 
-test("B-TEST-06 a date that was set is taken back with the keyboard", async ({ page }) => {
+test("B-TEST-06 a date that was set is undone with the keyboard", async ({ page }) => {
   const { email, itemId, rest } = await duePatient("Takenback");
   await openTools(page, `?filter=upcoming&search=${encodeURIComponent(email)}`);
   const row = page.getByRole("row").nth(1);
@@ -82,7 +82,7 @@ async function pressUntil(page: Page, key: string, name: string): Promise<string
   return focusedName(page);
 }
 
-test("B-TEST-09 a row that leaves the filtered list leaves the focus to the next one", async ({ page }) => {
+test("B-TEST-09 a row that leaves the filtered list passes the focus to the next one", async ({ page }) => {
   const { email } = await newPatient("Overdue");
   await fillBasket(email, { due: 0, soon: 0 });
   await openTools(page, `?filter=overdue&search=${encodeURIComponent(email)}`);
@@ -100,7 +100,7 @@ test("B-TEST-09 a row that leaves the filtered list leaves the focus to the next
   await expect.poll(() => focusedName(page)).toBe(name);
 });
 
-test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back", async ({ page }) => {
+test("B-TEST-03 B-TEST-04 search and filter are kept in the URL and restored by Back", async ({ page }) => {
   await openTools(page);
   await page.keyboard.press("/");
   await page.keyboard.type("patient@");
@@ -112,7 +112,7 @@ test("B-TEST-03 B-TEST-04 search and filter live in the address and survive Back
   expect(await page.getByRole("searchbox").inputValue()).toBe("patient@");
 });
 
-test("what will be sent: a reminder that is set stands in its day and with its patient", async ({ page }) => {
+test("the forecast shows a reminder that was set, on its day and for its patient", async ({ page }) => {
   const { email, itemId } = await duePatient("Foretold");
   await openTools(page, `?search=${encodeURIComponent(email)}`);
   const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${itemId}(?!\\d)`) });
@@ -131,7 +131,7 @@ test("what will be sent: a reminder that is set stands in its day and with its p
 });
 
 describe("the testing tools in every size", () => {
-  test("fit and are accessible, as does the calendar", async ({ page }) => {
+  test("fit and are accessible, including the calendar", async ({ page }) => {
     await openTools(page);
     await expectRightInEverySize(page);
     for (const { viewport } of sizes) {
@@ -148,7 +148,7 @@ describe("the testing tools in every size", () => {
     }
   });
 
-  test("fit and are accessible with nothing found, as does what will be sent", async ({ page }) => {
+  test("fit and are accessible with no results, as does the forecast", async ({ page }) => {
     await rememberSession(page, admin);
     await page.goto("/admin/test-tools?search=nobody-is-called-this");
     await page.getByText("No prescriptions found.").waitFor();

@@ -15,7 +15,7 @@ async function choose(page: Page, email: string, name: string): Promise<void> {
   await page.getByRole("button", { name: /^Add / }).first().click();
 }
 
-test("B-NEW-01 the same prescription on purpose twice is asked about, also after the page was loaded anew", async ({
+test("B-NEW-01 creating the same prescription a second time asks first, even after a reload", async ({
   page,
   problems,
 }) => {

@@ -23,7 +23,7 @@ async function somebodyNew(api: Rest, firstName: string) {
   return { email, item, find };
 }
 
-test("what was deleted is undone from its message, and comes back later from Recently Deleted", async ({
+test("a deletion is undone from its message, and another restored later from Recently Deleted", async ({
   page,
 }) => {
   const api = await new Rest(ownProduct().baseUrl).signIn(admin);
@@ -55,7 +55,7 @@ test("what was deleted is undone from its message, and comes back later from Rec
   expect(await find()).toEqual(item);
 });
 
-test("repeats that were changed by mistake are as before by one click", async ({ page }) => {
+test("repeats changed by mistake are restored with one click", async ({ page }) => {
   const api = await new Rest(ownProduct().baseUrl).signIn(admin);
   const { email, item, find } = await somebodyNew(api, "Mistaken");
   await rememberSession(page, admin);
@@ -70,7 +70,7 @@ test("repeats that were changed by mistake are as before by one click", async ({
   expect((await find())?.repeats).toBe(5);
 });
 
-test("Recently Deleted can be used in every size, light and dark", async ({ page }) => {
+test("Recently Deleted is usable in every size, light and dark", async ({ page }) => {
   const api = await new Rest(ownProduct().baseUrl).signIn(admin);
   const { item } = await somebodyNew(api, "Resting");
   await api.call("DELETE", `/api/prescriptions/${item.id}`);

@@ -56,7 +56,7 @@ test("B-USER-05 B-USER-06 B-USER-07 an administrator adds another, who signs in 
   await theirs.waitForURL("**/login");
 });
 
-test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all their prescriptions, never themselves", async ({
+test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all their prescriptions, but never themselves", async ({
   page,
 }) => {
   const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
@@ -91,7 +91,7 @@ test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all the
   expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
 });
 
-test("the users fit with long names and are accessible in every size, as do the question and the form", async ({
+test("the users, the question and the form fit with long names and are accessible in every size", async ({
   page,
 }) => {
   await openUsers(page, "?search=maximiliana");

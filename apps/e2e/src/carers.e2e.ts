@@ -22,8 +22,8 @@ async function cancelNewest(api: Rest): Promise<void> {
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Whose medicines these are" });
 
-describe("somebody who helps", () => {
-  test("is invited, accepts, orders for the patient under a banner, and is out once that is ended", async ({
+describe("a carer", () => {
+  test("is invited, accepts, orders for the patient under a banner, and loses access when that is ended", async ({
     page,
     openPage,
     problems,

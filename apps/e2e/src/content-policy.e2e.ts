@@ -3,7 +3,7 @@ import { test } from "./support/browser.ts";
 import { patient, rememberSession } from "./support/people.ts";
 
 /** What a page says of refusals fails each browser test; `every-screen.e2e.ts` opens every screen. */
-describe("the Content-Security-Policy refuses nothing", () => {
+describe("the Content-Security-Policy causes no violation", () => {
   test("in a dialog", async ({ page }) => {
     await rememberSession(page, patient);
     await page.goto("/");
@@ -11,7 +11,7 @@ describe("the Content-Security-Policy refuses nothing", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  test("on the page that describes the calls", async ({ page }) => {
+  test("on the API documentation page", async ({ page }) => {
     await page.goto("/api/docs/");
     await page.getByText("/api/auth/login").first().waitFor();
     await page.getByText("Prescription renewals. Sign in with POST /api/auth/login").waitFor();
@@ -21,7 +21,7 @@ describe("the Content-Security-Policy refuses nothing", () => {
   });
 });
 
-describe("the Content-Security-Policy refuses", () => {
+describe("the Content-Security-Policy blocks", () => {
   const refusals: [string, string, RegExp][] = [
     ["HTML from a text", `document.body.innerHTML = "<b>x</b>"`, /require-trusted-types-for/],
     ["a script from a text", `document.createElement("script").text = "1"`, /require-trusted-types-for/],

@@ -40,7 +40,7 @@ async function packNewestOrder(
   };
 }
 
-test("a patient sees on a phone where the order is, from the payment to the hand, and is written to once", async ({
+test("a patient on a phone follows an order from payment to arrival, and gets one email", async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: sizes[0].viewport });
@@ -88,7 +88,7 @@ test("a patient sees on a phone where the order is, from the payment to the hand
   expect(await order.count()).toBe(0);
 });
 
-test("an address of an order that is nobody's or somebody else's says that there is none", async ({
+test("the page of an order that does not exist or belongs to somebody else says that there is none", async ({
   page,
   problems,
 }) => {

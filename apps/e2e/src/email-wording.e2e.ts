@@ -7,7 +7,7 @@ import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
-test("staff word an email: seen as a patient gets it, sent to themselves, saved, and in the next email that goes out", async ({
+test("staff reword an email: they preview it, test it, save it, and the next email sent uses it", async ({
   page,
 }) => {
   const staff = await new Rest(ownProduct().baseUrl).signIn(admin);

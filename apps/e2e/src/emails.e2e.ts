@@ -29,7 +29,7 @@ async function faultsOnPhone(page: Page): Promise<unknown> {
   return { sideways, cut: await page.evaluate<string[]>(CUT_WORDS) };
 }
 
-test("every email can be read on a phone, in light and in dark", async ({ openPage }) => {
+test("every email is readable on a phone, light and dark", async ({ openPage }) => {
   const page = await openPage({ viewport: PHONE });
   for (const { name, kind, payload, secrets } of samples) {
     await page.setContent(renderMessage(kind, payload, secrets).html);

@@ -24,14 +24,14 @@ async function showLongestAction(page: Page): Promise<void> {
 }
 
 /** What a page says of refusals fails each browser test. */
-describe("no screen is refused anything by the Content-Security-Policy, none scrolls sideways or twice on any device, and lists show a row, on a desk sixteen", () => {
-  test("where everybody may go", async ({ page, problems }) => {
+describe("the screens, which never violate the Content-Security-Policy, scroll sideways or scroll twice, and show at least one list row, sixteen on a desktop", () => {
+  test("those open to everyone", async ({ page, problems }) => {
     problems.allow(/status of 400/);
     const screens = openScreens.map((path) => ({ path }));
     expect(await sweep(page, screens, [layoutFaults])).toEqual([]);
   });
 
-  test("a patient's, where the outline of what has the focus is cut off nowhere", async ({ page }) => {
+  test("a patient's, where no focus outline is cut off", async ({ page }) => {
     const api = await new Rest(ownProduct().baseUrl).signIn(patient);
     const [item] = (await api.prescriptions()).filter(({ repeats }) => (repeats ?? 0) > 0);
     if (!item) throw new Error("the demo patient has nothing to order");
@@ -44,7 +44,7 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
     expect(await sweep(page, screens, [layoutFaults, outlineFaults])).toEqual([]);
   });
 
-  test("the back office's, where the outline of what has the focus is cut off nowhere, and every list has a search, its columns chosen, is sorted, kept as views, selected from, worked through by keys and taken along as a file, under a head that stays", {
+  test("the back office's, where no focus outline is cut off, and every list has search, columns, sorting, views, selection, keyboard shortcuts, export and a sticky header", {
     timeout: 180_000,
   }, async ({ page }) => {
     const [item] = await (await new Rest(ownProduct().baseUrl).signIn(admin)).prescriptions();

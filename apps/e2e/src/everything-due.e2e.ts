@@ -35,8 +35,8 @@ async function atTheCheckout(page: Page): Promise<string[]> {
   return read.map((line) => line.trim()).toSorted();
 }
 
-describe("everything that is due in one tap", () => {
-  test("twelve medicines reach the checkout in two taps, and nothing else does", async ({ page }) => {
+describe("ordering everything that is due in one tap", () => {
+  test("takes twelve medicines to the checkout in two taps, and nothing else", async ({ page }) => {
     const all = await openHome(page, "Twelve");
     await page.getByRole("button", { name: "Order all 12" }).click();
     await page.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
@@ -48,7 +48,7 @@ describe("everything that is due in one tap", () => {
     expect(await atTheCheckout(page)).toEqual(titles(all, "due"));
   });
 
-  test("what becomes due within ten days is offered, and comes along with one tap more", async ({ page }) => {
+  test("offers what becomes due within ten days, and adds it with one more tap", async ({ page }) => {
     const all = await openHome(page, "Fourteen");
     await page.getByRole("button", { name: "Order all 12" }).click();
     const also = page.getByRole("region", { name: "Also due soon" });
@@ -60,7 +60,7 @@ describe("everything that is due in one tap", () => {
     expect(await atTheCheckout(page)).toEqual([...titles(all, "due"), ...titles(all, "soon")].toSorted());
   });
 
-  test("what can no longer be ordered is left out and named, whenever that happened", async ({
+  test("leaves out and names what can no longer be ordered, whenever that happened", async ({
     page,
     problems,
   }) => {

@@ -30,7 +30,7 @@ const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name
 const storedToken = (page: Page) =>
   page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(TOKEN_STORAGE_KEY)})`);
 
-describe("one call and at most ten files come before the first rows", () => {
+describe("one call and at most ten files are loaded before the first rows", () => {
   test.for([
     ["/", patient, "article"],
     ["/medicines", patient, "main li"],
@@ -54,7 +54,7 @@ test.for([
   ["/admin/customers", admin],
   ["/", patient],
 ] as const)(
-  "A-STATE-04 a session that was ended opens the sign-in at %s, without a row",
+  "A-STATE-04 an ended session opens the sign-in at %s, without showing a row",
   async ([path, person], { page, problems }) => {
     problems.allow(/status of 401/);
     await rememberSession(page, person);
@@ -71,7 +71,7 @@ test.for([
   },
 );
 
-test("a temporary password opens the choice of one's own, and then one's own prescriptions", async ({
+test("a temporary password opens the choice of a new one, and then the patient's own prescriptions", async ({
   page,
   problems,
 }) => {
@@ -91,7 +91,7 @@ test("a temporary password opens the choice of one's own, and then one's own pre
   await page.locator("article").first().waitFor();
 });
 
-test("a patient who opens an administrator's address is shown their own prescriptions", async ({ page }) => {
+test("a patient who opens an administrator's URL sees their own prescriptions", async ({ page }) => {
   await rememberSession(page, patient);
   await page.goto("/admin/customers");
   await page.getByRole("heading", { level: 1, name: /^Welcome, / }).waitFor();
@@ -99,7 +99,7 @@ test("a patient who opens an administrator's address is shown their own prescrip
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("whoever signs in by another tab while a page still loads is shown nothing of the one before", async ({
+test("somebody who signs in in another tab while a page is loading sees nothing of the previous user", async ({
   page,
 }) => {
   const [first, second] = [await newPatient("Formerly"), await newPatient("Latterly")];

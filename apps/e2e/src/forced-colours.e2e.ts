@@ -4,7 +4,7 @@ import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
 import { openScreen } from "./support/checks/sizes.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 
-test("where the system's colours stand in place of ours, what keeps a colour is drawn for the system's ground, whichever look was chosen", async ({
+test("in forced colours, charts are drawn for the system's background, whichever theme was chosen", async ({
   openPage,
 }) => {
   const page = await openPage({ forcedColors: "active", colorScheme: "dark" });
@@ -22,9 +22,7 @@ test("where the system's colours stand in place of ours, what keeps a colour is 
   expect(new Set(fills).size).toBe(1);
 });
 
-test("where the system's colours stand in place of ours, the border of no button crosses what is written of a medicine", async ({
-  openPage,
-}) => {
+test("in forced colours, no button's border crosses the text of a medicine", async ({ openPage }) => {
   const page = await openPage({ forcedColors: "active" });
   await rememberSession(page, patient);
   await openScreen(page, "/");

@@ -61,7 +61,7 @@ async function confirmWith(page: Page, password: string): Promise<void> {
 }
 
 describe("a quarter of an hour after the sign-in", () => {
-  test("deleting a person asks for the password in every size, says when it is wrong, and goes on with it", async ({
+  test("deleting a person asks for the password in every size, says when it is wrong, and continues when it is right", async ({
     page,
     problems,
   }) => {
@@ -77,7 +77,7 @@ describe("a quarter of an hour after the sign-in", () => {
     expect(new URL(page.url()).pathname).toBe("/admin/users");
   });
 
-  test("committing SQL asks for it in every size, leaves the preview after Cancel, and commits once confirmed", async ({
+  test("committing SQL asks for the password in every size, keeps the preview after Cancel, and commits once confirmed", async ({
     page,
     problems,
   }) => {
@@ -93,7 +93,7 @@ describe("a quarter of an hour after the sign-in", () => {
     await page.getByText(/^Committed: UPDATE/).waitFor();
   });
 
-  test("an export is saved once the password is confirmed", async ({ page, problems }) => {
+  test("an export is saved after the password is confirmed", async ({ page, problems }) => {
     problems.allow(/status of 401/);
     await openLater(page, "/admin/transaction-logs");
     await page.getByRole("button", { name: "Export all" }).click();

@@ -32,7 +32,7 @@ async function faultsWhereComfortable(page: Page, screen: Screen): Promise<strin
   return faults.map((fault) => `in comfortable rows ${fault}`);
 }
 
-test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, where it has so many, and fits its frame, whatever its rows say; its head and what narrows it stay in sight, and no row that k leads to lies below them, in compact rows and in comfortable ones`, {
+test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, if it has them, and fits its frame whatever its content; its header and filters stay visible and never cover the current row, in compact and comfortable rows`, {
   timeout: 180_000,
 }, async ({ page }) => {
   await deleteSomething(await new Rest(ownProduct().baseUrl).signIn(admin));

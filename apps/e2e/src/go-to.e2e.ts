@@ -13,7 +13,7 @@ test("staff find a patient by part of the name from any screen, without the mous
   await page.getByRole("heading", { level: 1, name: "Pat Example" }).waitFor();
 });
 
-test("going to something fits and is accessible in every size", async ({ page }) => {
+test("the Go to dialog fits and is accessible in every size", async ({ page }) => {
   await openDashboard(page);
   await page.getByRole("button", { name: "Go to" }).click();
   const dialog = page.getByRole("dialog", { name: "Go to" });

@@ -8,7 +8,7 @@ import { admin, openDashboard } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
-test("staff see what came of reminders, and open the rows of a week by keyboard", async ({ page }) => {
+test("staff see what happened after reminders, and open the rows of a week by keyboard", async ({ page }) => {
   await countReminders();
   await openDashboard(page);
   await page.getByRole("link", { name: "What happened after reminders, week by week" }).click();

@@ -59,7 +59,7 @@ describe("a patient who reorders", () => {
       .waitFor();
   });
 
-  test("A-RENEW-14 a checkout that is left without paying can be continued, and takes its repeat once", async ({
+  test("A-RENEW-14 can continue a checkout that was left without paying, and uses its repeat once", async ({
     page,
   }) => {
     const own = await duePatient("Leaves");
@@ -92,7 +92,7 @@ describe("a patient who reorders", () => {
 });
 
 describe("a patient who is reminded", () => {
-  test("A-MAIL-01 A-RENEW-16 A-CONST-07 B-TEST-09 gets an email once the date is due, and its link works without signing in", async ({
+  test("A-MAIL-01 A-RENEW-16 A-CONST-07 B-TEST-09 gets an email when the date is due, with a link that works without signing in", async ({
     openPage,
   }) => {
     const api = await new Rest(ownProduct().baseUrl).signIn(admin);
@@ -127,7 +127,7 @@ describe("a patient who is reminded", () => {
   });
 });
 
-test("A-RENEW-13 A-ERR-10 a product that can't be supplied is left out: the screen says so and goes on after three seconds", async ({
+test("A-RENEW-13 A-ERR-10 an unavailable product is left out: the screen says so and continues after three seconds", async ({
   page,
 }) => {
   const own = await newPatient("Partly");

@@ -16,7 +16,7 @@ async function printedPages(page: Page, format: "A4" | "Letter"): Promise<number
   return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test("a patient on a phone prints the letter to the doctor: one page, and nothing else on it", async ({
+test("a patient on a phone prints the letter to the doctor on one page, with nothing else", async ({
   page,
 }) => {
   await page.setViewportSize(sizes[0].viewport);
@@ -46,7 +46,7 @@ test("a patient on a phone prints the letter to the doctor: one page, and nothin
   for (const format of ["A4", "Letter"] as const) expect(await printedPages(page, format)).toBe(1);
 });
 
-test("whoever pays for the last repeat is written to once, and finds the letter on the order's page", async ({
+test("a patient who pays for the last repeat gets one email, and finds the letter on the order's page", async ({
   page,
 }) => {
   const own = await newPatient("Lastrepeat");

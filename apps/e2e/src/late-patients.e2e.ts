@@ -6,7 +6,7 @@ import { makeLate } from "./support/data/late-patient.queries.ts";
 import { welcomePatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 
-test("staff find a late patient in every size, see whom to call, and note what came of it", async ({
+test("staff find a late patient in every size, see whom to call, and record the outcome", async ({
   page,
 }) => {
   const { email } = await welcomePatient("Latecomer");

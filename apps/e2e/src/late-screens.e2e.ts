@@ -16,8 +16,8 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   return release;
 }
 
-describe("while the file of the next screen is on its way", () => {
-  test("a patient keeps the screen before, and is told that it is loading", async ({ page }) => {
+describe("a screen whose file is still loading", () => {
+  test("leaves the previous screen in place for a patient, and says that it is loading", async ({ page }) => {
     await rememberSession(page, patient);
     await page.goto("/");
     const home = page.getByRole("heading", { level: 2, name: "Recent Orders" });
@@ -31,7 +31,7 @@ describe("while the file of the next screen is on its way", () => {
     expect(await page.getByText("Loading...").count()).toBe(0);
   });
 
-  test("a search that still waited for typing to pause brings nobody back", async ({ page }) => {
+  test("is not abandoned for a search that was waiting for typing to pause", async ({ page }) => {
     await page.clock.install();
     await openDashboard(page);
     await page.goto("/admin/customers");

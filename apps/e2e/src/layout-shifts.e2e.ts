@@ -50,7 +50,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 test.for(sizes)(
-  "nothing that is read moves when the rest of a screen comes, on $name",
+  "no visible text moves when the rest of a screen loads, on $name",
   async ({ viewport }, { page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(REMEMBER);
@@ -68,9 +68,7 @@ test.for(sizes)(
   },
 );
 
-test("the columns of patients on a phone stay where they are as the rows behind the first come", async ({
-  page,
-}) => {
+test("the columns of patients on a phone stay in place as further rows are rendered", async ({ page }) => {
   const [phone] = sizes;
   await page.setViewportSize(phone.viewport);
   await page.addInitScript(REMEMBER);

@@ -9,7 +9,7 @@ const [phone] = sizes;
 /** What the keyboard of a phone leaves of its screen. */
 const overKeyboard = { width: phone.viewport.width, height: 420 };
 
-test("a long form beside its list leaves that legible, and its buttons are in sight on a low desk, on a phone and over its keyboard", async ({
+test("a long form leaves the list beside it legible, and its buttons are visible on a low desktop screen, on a phone and above its keyboard", async ({
   page,
 }) => {
   await rememberSession(page, admin);
@@ -41,7 +41,7 @@ test("a long form beside its list leaves that legible, and its buttons are in si
   expect(new URL(page.url()).pathname).toBe("/admin/discounts");
 });
 
-test("rows that were chosen to be comfortable stay so", async ({ page }) => {
+test("the choice of comfortable rows is remembered", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await rememberSession(page, admin);
   await openScreen(page, "/admin/customers");
@@ -54,7 +54,7 @@ test("rows that were chosen to be comfortable stay so", async ({ page }) => {
   expect((await row.boundingBox())?.height).toBeGreaterThan(43);
 });
 
-test("in the system's own colours the current place, tab and view are told from the others, and the mark and a state's dot are seen", async ({
+test("in forced colours the current place, tab and view stand out, and the logo and status dots are visible", async ({
   openPage,
 }) => {
   const page = await openPage({ forcedColors: "active" });
@@ -83,7 +83,7 @@ test("in the system's own colours the current place, tab and view are told from 
   expect(await styleOf("[role=tab][data-state=inactive]", "border-bottom-color")).not.toBe(current);
 });
 
-test("on a phone rows of the transaction log and of the audit are seen at once, and a button opens what narrows them", async ({
+test("a phone shows rows of the transaction log and the audit at once, with their filters behind a button", async ({
   page,
 }) => {
   await rememberSession(page, admin);

@@ -9,7 +9,7 @@ const name = "Wolfeschlegelsteinhausen".repeat(5);
 
 describe("a name of 120 letters in one word", () => {
   test.for(["/", "/medicines", "/orders", "/prescriptions/1/letter"])(
-    "of a patient and of each medicine stays on a phone's page at %s",
+    "of a patient and of each medicine fits on a phone's page at %s",
     async (path, { page }) => {
       await rememberSession(page, patient);
       await page.setViewportSize(phone.viewport);
@@ -31,7 +31,7 @@ describe("a name of 120 letters in one word", () => {
   );
 });
 
-test("whose invitation is taken back is read whole in the question on a phone", async ({ page }) => {
+test("a long email address fits in a phone's question about withdrawing the invitation", async ({ page }) => {
   await rememberSession(page, patient);
   await page.setViewportSize(phone.viewport);
   await page.goto("/account");
@@ -44,7 +44,7 @@ test("whose invitation is taken back is read whole in the question on a phone", 
   expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
 });
 
-test("a status that is explained leaves the last column of a patient's medicines in sight on a desk", async ({
+test("an explained status leaves the last column of a patient's medicines visible on a desktop", async ({
   page,
 }) => {
   await rememberSession(page, admin);
@@ -58,7 +58,7 @@ test("a status that is explained leaves the last column of a patient's medicines
   expect(hidden).toBeLessThanOrEqual(0);
 });
 
-test("a medicine's name is read whole on a patient's page, beside its discount or above it", async ({
+test("a medicine's name is shown whole on a patient's page, beside its discount or above it", async ({
   page,
 }) => {
   await rememberSession(page, admin);
@@ -80,7 +80,7 @@ test("a medicine's name is read whole on a patient's page, beside its discount o
   expect(cut).toEqual([]);
 });
 
-test("what to do about a late patient stands in sight on a desk", async ({ page }) => {
+test("the action for a late patient is visible on a desktop", async ({ page }) => {
   await rememberSession(page, admin);
   await page.setViewportSize(desk.viewport);
   await openScreen(page, "/admin/prescriptions?tab=review");

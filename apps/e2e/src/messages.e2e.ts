@@ -8,7 +8,7 @@ import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
-describe.each(sizes)("on $name no message covers what stands there", ({ viewport }) => {
+describe.each(sizes)("the messages on $name, which cover no content", ({ viewport }) => {
   test("A-ROUTE-10 A-LOGIN-10 at the sign-in and on a patient's page, scrolled or not", async ({
     openPage,
     problems,
@@ -33,7 +33,7 @@ describe.each(sizes)("on $name no message covers what stands there", ({ viewport
     expect(x + width).toBeGreaterThan(viewport.width - 40);
   });
 
-  test("in the back office: Undo is at the bottom, beside a drawer's buttons, and F8 leads there", async ({
+  test("in the back office: Undo is at the bottom, beside a drawer's buttons, and F8 moves to it", async ({
     openPage,
     problems,
   }) => {
@@ -71,7 +71,7 @@ describe.each(sizes)("on $name no message covers what stands there", ({ viewport
     expect(await covered(page)).toEqual([]);
   });
 
-  test("A-ROUTE-10 the back office's page ends above Undo, also where its dialog told of a failure before", async ({
+  test("A-ROUTE-10 in the back office: the page ends above Undo, even when its dialog reported a failure before", async ({
     openPage,
     problems,
   }) => {

@@ -9,9 +9,7 @@ import { rememberSession } from "./support/people.ts";
 const phone = { width: 390, height: 844 };
 
 describe("a patient on a phone", () => {
-  test("takes along what is kept of them, an address for their calendar and a list on paper", async ({
-    page,
-  }) => {
+  test("downloads their data, gets an address for their calendar and prints a list", async ({ page }) => {
     await page.setViewportSize(phone);
     const own = await duePatient("Takes");
     await rememberSession(page, own);

@@ -21,8 +21,8 @@ async function setPassword(page: Page): Promise<void> {
   await page.getByText(messages.resetDone).first().waitFor();
 }
 
-describe("the link in a welcome", () => {
-  test("sets a password, carries the address to the sign-in, and says afterwards that it was used", async ({
+describe("the link in a welcome email", () => {
+  test("sets a password, carries the email address to the sign-in, and says afterwards that it was used", async ({
     page,
   }) => {
     const { staff: rest, email, mail } = await welcomePatient("Nia");
@@ -69,8 +69,8 @@ async function signInFirst(page: Page, { email, mail }: { email: string; mail: M
   return temporary;
 }
 
-describe("the temporary password in a welcome", () => {
-  test("leads to nothing but a password of one's own, and that to the prescriptions", async ({
+describe("the temporary password in a welcome email", () => {
+  test("leads only to the choice of a new password, and that to the prescriptions", async ({
     page,
     problems,
   }) => {
@@ -98,15 +98,15 @@ describe("the temporary password in a welcome", () => {
   });
 });
 
-describe("in every size", () => {
-  test("the screen to choose one's own password fits and is accessible", async ({ page, problems }) => {
+describe("the password screens in every size", () => {
+  test("fit and are accessible for the choice of a new password", async ({ page, problems }) => {
     // The access test is refused as well.
     problems.allow(/status of 403/);
     await signInFirst(page, await welcomePatient("Uma"));
     await expectRightInEverySize(page);
   });
 
-  test("a link that sets no password any more says so, fits and is accessible", async ({ page }) => {
+  test("fit, are accessible and say so for a link that no longer works", async ({ page }) => {
     await page.goto("/reset-password/guessed#ann%40people.example");
     await page.getByText("This link has expired").waitFor();
     await expectRightInEverySize(page);

@@ -37,15 +37,15 @@ async function top(locator: Locator): Promise<number> {
   return (await locator.boundingBox())?.y ?? Number.NaN;
 }
 
-describe("the home of a patient with fourteen medicines", () => {
-  test.for(lifelike)("takes at most two screens of a phone with %s", async ([, shown], { page }) => {
+describe("the home screen of a patient with fourteen medicines", () => {
+  test.for(lifelike)("is at most two phone screens long with %s", async ([, shown], { page }) => {
     await open(page, shown);
     expect(await heightOf(page)).toBeLessThanOrEqual(TWO_SCREENS);
     await expectFits(page);
     await expectAccessible(page);
   });
 
-  test("takes at most two screens of a phone with an order on its way, and little more with names of 60 letters", async ({
+  test("is at most two phone screens long with an order on its way, and little longer with names of 60 letters", async ({
     openPage,
   }) => {
     const heights: number[] = [];
@@ -59,7 +59,7 @@ describe("the home of a patient with fourteen medicines", () => {
     expect(heights[1]).toBeLessThanOrEqual(WITH_LONG_NAMES);
   });
 
-  test("says first what is due, then where orders are, then the rows; what needs the doctor is folded", async ({
+  test("shows first what is due, then where orders are, then the rows, with those that need the doctor collapsed", async ({
     page,
   }) => {
     await open(page, { due: 2, soon: 3, later: 6, cannot: 3, isUnderWay: true });
@@ -82,7 +82,7 @@ describe("the home of a patient with fourteen medicines", () => {
     expect(await folded.filter({ visible: true }).count()).toBe(3);
   });
 
-  test("has the bar at the bottom of the screen only while something is chosen", async ({ page }) => {
+  test("has the bar at the bottom of the screen only when something is selected", async ({ page }) => {
     await open(page, { due: 3, soon: 3, later: 5, cannot: 3 });
     const bar = page.getByRole("button", { name: /^Reorder \d+ items?$/ });
     expect(await top(bar)).toBeGreaterThan(phone.height);
@@ -111,7 +111,7 @@ describe("the home of a patient with fourteen medicines", () => {
   });
 });
 
-test("A-DASH-02 Logout stands where it stands on each page of a patient, so that the way home, pressed twice, signs nobody out", async ({
+test("A-DASH-02 Logout is in the same place on each of a patient's pages, so that a double tap on the way home doesn't sign out", async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: phone, hasTouch: true, isMobile: true });

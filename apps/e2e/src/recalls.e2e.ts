@@ -60,7 +60,9 @@ function letterLink({ text }: Mail): string {
   return /http\S*(\/recall\/\S+)/.exec(text)?.[1] ?? "";
 }
 
-test("staff find who was supplied, write to them once, and see who has read it", async ({ openPage }) => {
+test("staff find who was supplied, write to them once, and see who has read the letter", async ({
+  openPage,
+}) => {
   const { staff, email, productId, day } = await supplied();
   const page = await openPage({ viewport: sizes[1].viewport });
   await rememberSession(page, admin);

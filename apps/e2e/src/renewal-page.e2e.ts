@@ -33,7 +33,7 @@ async function openUntilUsable(page: Page, path: string): Promise<Response[]> {
 }
 
 describe("the page that a renewal link opens", () => {
-  test("loads little before the order can be placed, and asks for the order once", async ({ page }) => {
+  test("loads little before the order can be placed, and requests the order once", async ({ page }) => {
     const calls: string[] = [];
     page.on("request", (request) => void calls.push(request.url()));
     const answers = await openUntilUsable(page, await renewalLink());
@@ -44,7 +44,7 @@ describe("the page that a renewal link opens", () => {
     expect(calls.filter((url) => url.includes("/trpc/"))).toHaveLength(1);
   });
 
-  test("says that nothing was sent while there is no network, and sends it when asked to", async ({
+  test("says that nothing was sent when there is no network, and sends the order on request", async ({
     page,
     problems,
   }) => {
@@ -68,9 +68,7 @@ describe("the page that a renewal link opens", () => {
     await page.getByText(/Put off until/).waitFor();
   });
 
-  test("has its quantity's buttons in sight on the narrowest phone with text twice as large", async ({
-    page,
-  }) => {
+  test("shows its quantity buttons on the narrowest phone at double text size", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openUntilUsable(page, await renewalLink());
     await page.evaluate('document.documentElement.style.fontSize = "200%"');
@@ -83,7 +81,7 @@ describe("the page that a renewal link opens", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   });
 
-  test("leads to the product's own pages", async ({ page }) => {
+  test("links to the product's own pages", async ({ page }) => {
     await page.goto(`${await renewalLink()}?selected=`);
     await page.getByText("No products selected").waitFor();
     await page.getByRole("button", { name: "Go back" }).click();

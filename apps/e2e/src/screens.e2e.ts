@@ -3,8 +3,8 @@ import { test } from "./support/browser.ts";
 import { expectRightInEverySize } from "./support/checks/every-size.ts";
 import { openDashboard, patient, rememberSession } from "./support/people.ts";
 
-describe("in every size", () => {
-  test("the open screens fit and are accessible", async ({ page, problems }) => {
+describe("the screens in every size", () => {
+  test("fit and are accessible when public", async ({ page, problems }) => {
     problems.allow(/status of 400/);
     for (const [path, shown] of [
       ["/login", page.getByRole("heading", { name: "Sign in" })],
@@ -18,7 +18,7 @@ describe("in every size", () => {
     }
   });
 
-  test("the patient's screens fit and are accessible", async ({ page }) => {
+  test("fit and are accessible for a patient", async ({ page }) => {
     await rememberSession(page, patient);
     await page.goto("/");
     await page.getByRole("checkbox").first().waitFor();
@@ -34,7 +34,7 @@ describe("in every size", () => {
     await expectRightInEverySize(page);
   });
 
-  test("the administrator's shell fits and is accessible", async ({ page }) => {
+  test("fit and are accessible in the administrator's shell", async ({ page }) => {
     await openDashboard(page);
     await page.getByText("Total Customers").waitFor();
     await page.getByRole("figure", { name: /^Reminders due in the next 30 days/ }).waitFor();
@@ -43,7 +43,7 @@ describe("in every size", () => {
 });
 
 describe("the administrator's shell", () => {
-  test("A-SHELL-01 A-SHELL-07 A-SHELL-11 has its measures and its entries, the current one marked", async ({
+  test("A-SHELL-01 A-SHELL-07 A-SHELL-11 has its dimensions and its entries, with the current one marked", async ({
     page,
   }) => {
     await openDashboard(page);
@@ -71,7 +71,7 @@ describe("the administrator's shell", () => {
     expect(await navigation.getByRole("link", { name: "Users" }).getAttribute("aria-current")).toBe("page");
   });
 
-  test("A-SHELL-11 a slow screen leaves the one before in place, says that it is loading and marks its entry", async ({
+  test("A-SHELL-11 keeps the previous screen while a slow one loads, says that it is loading and marks its entry", async ({
     page,
   }) => {
     await openDashboard(page);
@@ -95,7 +95,7 @@ describe("the administrator's shell", () => {
     expect(await entry.getAttribute("aria-current")).toBe("page");
   });
 
-  test("A-SHELL-08 A-SHELL-09 A-STATE-11 on a phone the panel opens from the menu and closes with its button and its backdrop", async ({
+  test("A-SHELL-08 A-SHELL-09 A-STATE-11 on a phone opens its panel from the menu button and closes it with its own button or the backdrop", async ({
     openPage,
   }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });

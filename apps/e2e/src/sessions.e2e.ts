@@ -63,7 +63,7 @@ function watchCalls(page: Page, procedure: string): () => number {
 }
 
 describe("a session that ends in the middle", () => {
-  test("of a patient's selection asks for the password over the page and goes on to the order", async ({
+  test("of a patient's selection asks for the password over the page and continues to the order", async ({
     page,
     problems,
   }) => {
@@ -79,10 +79,7 @@ describe("a session that ends in the middle", () => {
     await page.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
   });
 
-  test("of the form that makes a prescription loses nothing, and makes it once", async ({
-    page,
-    problems,
-  }) => {
+  test("of creating a prescription loses nothing, and creates it once", async ({ page, problems }) => {
     problems.allow(/status of 401/);
     const { email } = await fillManually(page);
     await endSession(page);
@@ -109,7 +106,7 @@ describe("a session that ends in the middle", () => {
     expect(new URL(page.url()).pathname).toBe("/admin");
   });
 
-  test("in two tabs is mended in both by one sign-in, and ended in both by one sign-out", async ({
+  test("is restored in two tabs by one sign-in, and ended in both by one sign-out", async ({
     page,
     problems,
   }) => {
@@ -136,8 +133,8 @@ describe("a session that ends in the middle", () => {
   });
 });
 
-describe("without a network", () => {
-  test("an order is not placed, the screen says so at once, and nothing is sent later without a tap", async ({
+describe("a browser without a network", () => {
+  test("places no order, says so at once, and sends nothing later without a tap", async ({
     page,
     problems,
   }) => {
@@ -163,7 +160,7 @@ describe("without a network", () => {
     expect(orders()).toBe(1);
   });
 
-  test("A-LOGIN-10 a sign-in that is given up leaves the form standing, and is told of in both places", async ({
+  test("A-LOGIN-10 keeps the form when a sign-in is abandoned, and reports it in both places", async ({
     page,
     problems,
   }) => {
@@ -183,7 +180,7 @@ describe("without a network", () => {
       .waitFor();
   });
 
-  test("A-CHPW-01 the dialog for the password says that it can't be opened, and opens once there is one", async ({
+  test("A-CHPW-01 says that the password dialog can't be opened, and opens it when there is one", async ({
     page,
     problems,
   }) => {
@@ -200,7 +197,7 @@ describe("without a network", () => {
     await page.getByRole("button", { name: "Reorder 2 items" }).waitFor();
   });
 
-  test("a prescription is not made until the administrator asks for it again", async ({ page, problems }) => {
+  test("creates a prescription only when the administrator asks again", async ({ page, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     const { email } = await fillManually(page);
     await page.context().setOffline(true);
@@ -215,7 +212,7 @@ describe("without a network", () => {
   });
 });
 
-test("A-SHELL-12 what stands over the page fits and is accessible in every size", async ({
+test("A-SHELL-12 the dialogs over a page fit and are accessible in every size", async ({
   page,
   problems,
 }) => {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { expectRightInEverySize } from "./support/checks/every-size.ts";
 
-test("a patient cancels, comes back and pays, without any script", async ({ openPage, problems }) => {
+test("a patient cancels, returns and pays without JavaScript", async ({ openPage, problems }) => {
   // The browser asks for a picture that only the product's own server has.
   problems.allow(/favicon/);
   const started = await startShopifyEmulator();

@@ -45,7 +45,7 @@ async function createThreeDiscounted(api: Rest): Promise<{ email: string; items:
   return { email, items };
 }
 
-test("A-RENEW-14 B-TEST-09 from the email to the payment: three items with a tenth off, picked up, at a store as strict as a real one", async ({
+test("A-RENEW-14 B-TEST-09 a patient goes from the email to the payment with three items, ten percent off and pick-up, at a store as strict as a real one", async ({
   openPage,
 }) => {
   const api = await new Rest(ownProduct().baseUrl).signIn(admin);

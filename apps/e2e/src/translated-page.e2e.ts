@@ -20,7 +20,7 @@ const TRANSLATE = `(() => {
   new MutationObserver(translate).observe(document.body, { subtree: true, childList: true, characterData: true });
 })()`;
 
-test("whoever has the browser translate the page reads the sum of the delivery that they choose, and reaches the checkout with it", async ({
+test("a patient whose browser translates the page sees the total with the chosen delivery, and reaches the checkout with it", async ({
   page,
 }) => {
   const own = await duePatient("Translates");

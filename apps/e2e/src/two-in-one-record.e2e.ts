@@ -18,7 +18,7 @@ async function colleague() {
   return account;
 }
 
-test("two administrators in one prescription see each other's change before saving, and neither is lost unseen", async ({
+test("two administrators on one prescription see each other's change before saving, and neither change is lost unseen", async ({
   page,
   openPage,
   problems,

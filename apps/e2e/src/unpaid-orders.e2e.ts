@@ -17,8 +17,8 @@ async function orderable() {
   return { own, name: own.items[0]?.product_name ?? "no such product", link };
 }
 
-describe("an order that is not paid", () => {
-  test("is told before a second one is made, replaced on request, and cancelled from the dashboard", async ({
+describe("an unpaid order", () => {
+  test("is mentioned before a second one is placed, replaced on request, and cancelled from the dashboard", async ({
     page,
   }) => {
     const { own, name, link } = await orderable();
@@ -50,7 +50,7 @@ describe("an order that is not paid", () => {
     await order.waitFor({ state: "detached" });
   });
 
-  test("once it is paid, whoever came by the link alone lands on a thank-you page", async ({ openPage }) => {
+  test("leads to a thank-you page when it is paid by somebody who came from a link", async ({ openPage }) => {
     const { name, link } = await orderable();
     const phone = await openPage({ viewport: { width: 390, height: 844 } });
     await phone.goto(await link());

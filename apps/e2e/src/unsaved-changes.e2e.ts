@@ -23,8 +23,8 @@ async function discard(page: Page): Promise<void> {
   await question(page).getByRole("button", { name: "Discard" }).click();
 }
 
-describe.each(sizes)("what was typed on $name", ({ viewport }) => {
-  test("is not dropped by a drawer's Close, Cancel, Escape, Back or a press beside it without a question", async ({
+describe.each(sizes)("the unsaved text on $name", ({ viewport }) => {
+  test("is not discarded without a question by a drawer's Close, Cancel, Escape, Back or a press beside it", async ({
     openPage,
   }) => {
     const page = await openPage({ viewport });
@@ -76,7 +76,7 @@ describe.each(sizes)("what was typed on $name", ({ viewport }) => {
   });
 });
 
-test("a question that is answered as soon as it shows is answered: the drawer closes", async ({ page }) => {
+test("answering the question as soon as it appears closes the drawer", async ({ page }) => {
   await rememberSession(page, admin);
   await openScreen(page, "/admin/discounts");
   await page.getByRole("button", { name: "Create Discount" }).click();
@@ -93,7 +93,7 @@ test("a question that is answered as soon as it shows is answered: the drawer cl
   await drawer.waitFor({ state: "detached", timeout: 10_000 });
 });
 
-test("a link, the way to another screen by keyboard and the end of the window wait until somebody has said whether a form's words may go", async ({
+test("links, keyboard navigation and closing the window wait until the user has decided about a form's unsaved text", async ({
   page,
 }) => {
   await rememberSession(page, admin);

@@ -7,7 +7,7 @@ import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
-test("an administrator sees in every size what a patient sees, changes nothing there, and ends it", async ({
+test("an administrator sees a patient's view in every size, can change nothing there, and ends it", async ({
   page,
 }) => {
   const rest = await new Rest(ownProduct().baseUrl).signIn(patient);

@@ -6,7 +6,7 @@ import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
-test("a discount says what it would do before it is given, and the patient's order comes to just that and says why", async ({
+test("a discount says what it would do before it is assigned, and the patient's order costs exactly that and says why", async ({
   openPage,
 }) => {
   const { rest, itemId } = await duePatient("Foretold");

@@ -28,7 +28,7 @@ test.for([
   ["that the browser is too old for", "/renew/some-token", "not a program"],
   ["that the browser is too old for", "/login", "not a program"],
 ] as const)(
-  "a program %s leaves at %s what to do and whom to ask",
+  "a program %s leaves at %s a message about what to do and whom to ask",
   async ([, path, program], { page, problems }) => {
     problems.allow(/Failed to load resource|Unexpected identifier/);
     await page.route(programs, (route) =>
@@ -48,7 +48,7 @@ test.for([
 );
 
 test.for(["/renew/some-token", "/login"])(
-  "nothing is said of a late program at %s once it is there, and nothing before it is late",
+  "the message about a late program at %s appears only when it is late, and disappears when it has loaded",
   async (path, { page, problems }) => {
     problems.allow(/status of 400/);
     let letCome = () => {};

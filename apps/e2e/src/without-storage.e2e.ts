@@ -9,7 +9,7 @@ const REFUSE_STORAGE = `for (const name of ["localStorage", "sessionStorage"])
     get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
   });`;
 
-test("where a browser keeps nothing a patient orders by a link, and once signed in", async ({ page }) => {
+test("a patient whose browser stores nothing can order from a link, and when signed in", async ({ page }) => {
   const own = await duePatient("Keepsnothing");
   const [item] = own.items;
   if (!item) throw new Error("the patient has nothing to order");

@@ -27,7 +27,7 @@ const section = (page: Page) => page.getByRole("region", { name: "To do" });
 beforeEach(putOffTheRest);
 afterEach(endDay);
 
-test("a day of forty mixed problems is worked through by keys alone, each ended by its own action", async ({
+test("a day of forty mixed problems is worked through by keyboard alone, each resolved by its own action", async ({
   page,
 }) => {
   await beginDay(day);
@@ -44,7 +44,7 @@ test("a day of forty mixed problems is worked through by keys alone, each ended 
   });
 }, 200_000);
 
-test("a problem of each kind takes at least four times as many keys by the screens of the sections", async ({
+test("resolving a problem of each kind takes at least four times as many keys on the sections' own screens", async ({
   page,
 }) => {
   await beginDay(oneOfEach);
@@ -63,7 +63,7 @@ test("a problem of each kind takes at least four times as many keys by the scree
   expect(bySection.pressed).toBeGreaterThanOrEqual(4 * byWorklist);
 }, 120_000);
 
-test("the worklist fits and is accessible in every size, and shows what comes meanwhile", async ({
+test("the worklist fits and is accessible in every size, and shows new lines as they arrive", async ({
   page,
 }) => {
   await beginDay({ ...day, latePatients: 2, refusedMail: 1, lateDeliveries: 0 });

@@ -51,7 +51,7 @@ const LOADING = ".appear-late, [aria-busy=true]";
 const chromium = findChromium();
 const password = "a long enough passphrase 7";
 
-test("there are five hundred payloads, each its own", () => {
+test("there are five hundred distinct payloads", () => {
   expect(new Set(payloads).size).toBe(500);
 });
 
@@ -135,7 +135,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
     );
 
   test.each(rounds)(
-    "round %i: no screen runs, makes or fetches anything of them",
+    "round %i: no screen executes, renders as markup or fetches any of them",
     { timeout: 300_000 },
     async (round) => {
       const stored = await storePayloads(ctx.databaseUrl, ofRound(round));
@@ -158,7 +158,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
     },
   );
 
-  test("a stored email runs nothing and asks nobody, whatever its copy holds", async () => {
+  test("a stored email runs nothing and requests nothing, whatever its copy contains", async () => {
     const { page, watch } = await pageOf(tokens.admin);
     await storePayloads(ctx.databaseUrl, ofRound(0));
     await page.goto("/admin/notifications");
@@ -177,7 +177,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
   });
 
   test.each(samples.map((sample) => ({ name: sample.name, sample })))(
-    "the message $name is nothing but text where names and medicines stand",
+    "the message $name contains only text in place of names and medicines",
     async ({ sample }) => {
       const context = await browser.newContext();
       const page = await context.newPage();

@@ -35,8 +35,8 @@ function page(load: () => Promise<typeof Greeting>) {
 
 const opener = () => screen.getByRole("button", { name: "Greet" });
 
-describe("a dialog that is loaded when it is opened", () => {
-  it("is loaded ahead by pointing at what opens it, and by the keyboard's focus", async () => {
+describe("a dialog that is loaded on demand", () => {
+  it("is preloaded when its button is hovered or focused", async () => {
     for (const come of ["hover", "tab"] as const) {
       const load = vi.fn(async () => Greeting);
       const user = page(load);
@@ -51,7 +51,7 @@ describe("a dialog that is loaded when it is opened", () => {
   it.each([
     ["is touched loads it once the page has settled", 5, 1],
     ["is not touched leaves it", 0, 0],
-  ])("while nobody comes near, a screen that %s", (_, maxTouchPoints, loads) => {
+  ])("without either, a screen that %s", (_, maxTouchPoints, loads) => {
     vi.useFakeTimers();
     Object.defineProperty(navigator, "maxTouchPoints", { value: maxTouchPoints, configurable: true });
     onTestFinished(() => {
@@ -74,7 +74,7 @@ describe("a dialog that is loaded when it is opened", () => {
     expect(load).toHaveBeenCalledTimes(loads);
   });
 
-  it("opens with its props, takes the focus, gives it back, and is loaded once", async () => {
+  it("opens with its props, takes and returns the focus, and is loaded once", async () => {
     const load = vi.fn(async () => Greeting);
     const user = page(load);
     await user.click(opener());
@@ -88,7 +88,7 @@ describe("a dialog that is loaded when it is opened", () => {
     expect(load).toHaveBeenCalledTimes(loads);
   });
 
-  it("takes the keys for itself as soon as it is opened: letters typed too early press nothing in a list", async () => {
+  it("captures the keys as soon as it is opened: letters typed early trigger nothing in a list", async () => {
     const LazyGreeting = lazyDialog(() => new Promise<typeof Greeting>(() => undefined));
     const taken = vi.fn();
     const list = (isOpen: boolean) => (
@@ -131,7 +131,7 @@ describe("a dialog that is loaded when it is opened", () => {
     expect(screen.queryByText("This could not be opened")).toBeNull();
   });
 
-  it("can be given up when it could not be loaded, and is no dead button after that", async () => {
+  it("can be closed when it could not be loaded, and can be opened again", async () => {
     let isGone = true;
     const user = page(() => (isGone ? Promise.reject(new Error("no network")) : Promise.resolve(Greeting)));
     await setOnline(false);

@@ -19,7 +19,7 @@ function pageThatMisses({ onLine }: { onLine: boolean }) {
   return { window, reload, miss: () => events.dispatchEvent(new Event("vite:preloadError")) };
 }
 
-it("a page that an update took files from is loaded again, but not over and over", () => {
+it("a page whose files were removed by an update is reloaded, but not over and over", () => {
   const { reload, miss } = pageThatMisses({ onLine: true });
   miss();
   miss();
@@ -32,7 +32,7 @@ it("a page without a network keeps what was typed in it", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("what is only loaded ahead leaves the page as it stands, and tells nobody of a failure", async () => {
+it("a failed preload does not reload the page, and shows no failure", async () => {
   const { reload, miss } = pageThatMisses({ onLine: true });
   await loadAhead(async () => {
     miss();
@@ -43,7 +43,7 @@ it("what is only loaded ahead leaves the page as it stands, and tells nobody of 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("what somebody opens while it is loaded ahead loads the page again", async () => {
+it("opening what is being preloaded reloads the page when that fails", async () => {
   const { window, reload, miss } = pageThatMisses({ onLine: true });
   const gone = later<never>();
   const ahead = loadAhead(() => gone.promise);

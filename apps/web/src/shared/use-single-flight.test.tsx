@@ -7,7 +7,7 @@ it.each([
   ["worked", "resolve"],
   ["failed", "reject"],
 ] as const)(
-  "begins no second write in the same moment, and the next one once the first has %s",
+  "starts no second write at the same time, and starts the next once the first has %s",
   async (_, end) => {
     const answer = later<string>();
     const write = vi.fn((_input: string) => answer.promise);

@@ -39,7 +39,7 @@ const waiting: NotificationRow = {
   prescription_ids: [],
 };
 
-it("shows how many emails are selected across pages, and says which of them are gone", async () => {
+it("the list shows how many emails are selected across pages, and says which of them are gone", async () => {
   const asked: unknown[] = [];
   const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
   const { user } = renderApp({
@@ -84,31 +84,34 @@ it("shows how many emails are selected across pages, and says which of them are 
 it.each([
   ["waiting.reminder", "Emails waiting to be sent with the saved words"],
   ["sent.reminder", "Emails with these words from the last 30 days"],
-])("says which emails a change of wording affects (%s), and leads back to all", async (worded, says) => {
-  const asked: unknown[] = [];
-  const { user, address } = renderApp({
-    path: `/admin/notifications?worded=${worded}`,
-    token: "t",
-    api: {
-      auth: { verify: () => admin },
-      logs: {
-        notificationLogs: (input) => {
-          asked.push(input.worded);
-          return pageOf([sent], { page: 1, limit: 20, total: 1, totalPages: 1 });
+])(
+  "the list says which emails a change of wording affects (%s), and leads back to all",
+  async (worded, says) => {
+    const asked: unknown[] = [];
+    const { user, address } = renderApp({
+      path: `/admin/notifications?worded=${worded}`,
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        logs: {
+          notificationLogs: (input) => {
+            asked.push(input.worded);
+            return pageOf([sent], { page: 1, limit: 20, total: 1, totalPages: 1 });
+          },
         },
       },
-    },
-  });
-  expect(await screen.findByText(says)).toBeVisible();
-  expect(await screen.findByRole("checkbox", { name: "Select email 12" })).toBeVisible();
-  expect(asked).toEqual([worded]);
-  await user.click(screen.getByRole("button", { name: "Show all emails" }));
-  await waitFor(() => expect(address()).toBe("/admin/notifications"));
-  await waitFor(() => expect(asked.at(-1)).toBeUndefined());
-  expect(screen.queryByText(says)).toBeNull();
-});
+    });
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(await screen.findByRole("checkbox", { name: "Select email 12" })).toBeVisible();
+    expect(asked).toEqual([worded]);
+    await user.click(screen.getByRole("button", { name: "Show all emails" }));
+    await waitFor(() => expect(address()).toBe("/admin/notifications"));
+    await waitFor(() => expect(asked.at(-1)).toBeUndefined());
+    expect(screen.queryByText(says)).toBeNull();
+  },
+);
 
-it("exports the emails selected across pages, in the order of selection", async () => {
+it("emails selected across pages are exported in the order of selection", async () => {
   const selected = vi.fn(() => ({ name: "emails-selected.csv", text: "" }));
   const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
   const { user } = renderApp({

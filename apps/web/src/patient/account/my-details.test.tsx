@@ -17,7 +17,7 @@ async function shown() {
 }
 
 describe("a patient's own details", () => {
-  it("say by which name and address they are known, and whom to ask for another", async () => {
+  it("show the patient's name and address, and whom to ask to change them", async () => {
     open("+61 2 5550 0100");
     const card = await shown();
     expect(card.getByText("Ann Lee")).toBeVisible();
@@ -29,7 +29,7 @@ describe("a patient's own details", () => {
     expect(card.getByRole("link", { name: "+61 2 5550 0100" })).toBeVisible();
   });
 
-  it("name no number where the pharmacy has none, and change the password", async () => {
+  it("show no phone number when the pharmacy has none, and offer to change the password", async () => {
     const { user } = open(null);
     const card = await shown();
     expect(card.getAllByRole("link")).toHaveLength(1);

@@ -36,7 +36,7 @@ function renderDashboard(ask: (id: number) => void = () => undefined) {
 const tell = () => screen.findByRole("button", { name: "Tell me when it is back : Atorvastatin 40 mg" });
 
 describe("a patient whose medicine can't be supplied", () => {
-  it("asks to be told, reads that, keeps the focus, and stops it again", async () => {
+  it("requests a message, sees the confirmation, keeps the focus, and cancels the request", async () => {
     const ask = vi.fn();
     const { user } = renderDashboard(ask);
     await user.click(await tell());
@@ -49,7 +49,7 @@ describe("a patient whose medicine can't be supplied", () => {
     expect(screen.queryByText(/^We will email/)).toBeNull();
   });
 
-  it("reads why it was not done", async () => {
+  it("reads why the request failed", async () => {
     const message = "This can be ordered now. Select it and reorder.";
     const { user } = renderDashboard(() => {
       throw refusal("CONFLICT", { message });
@@ -58,7 +58,7 @@ describe("a patient whose medicine can't be supplied", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
   });
 
-  it("presses once while the answer is under way", async () => {
+  it("sends one request while the answer is pending", async () => {
     const ask = vi.fn();
     const { user } = renderDashboard(ask);
     await user.dblClick(await tell());
@@ -66,7 +66,7 @@ describe("a patient whose medicine can't be supplied", () => {
   });
 });
 
-it("nothing is offered for a medicine that can be ordered, or that can't be for another reason", async () => {
+it("nothing is offered for a medicine that can be ordered, or that can't be ordered for another reason", async () => {
   renderApp({
     token: "t",
     api: {

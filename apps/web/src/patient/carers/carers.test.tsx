@@ -37,12 +37,12 @@ const helping = (right: "see" | "order"): Care => ({
 
 const ORDER = "00000000-0000-4000-8000-000000000001";
 
-describe("people who help me", () => {
+describe("the people who help me", () => {
   function open(care: FakeApi["care"]) {
     return renderApp({ path: "/account", token: "t", api: { ...(care && { care }) } });
   }
 
-  it("are named with what they may, those who have not accepted yet too", async () => {
+  it("are listed with their rights, including those who have not accepted yet", async () => {
     open({
       list: () => ({
         helpers: [
@@ -96,7 +96,7 @@ describe("people who help me", () => {
   it.each([
     [refusal("CONFLICT", { status: 409, message: careMessages.invitedBefore }), careMessages.invitedBefore],
     [new TypeError("Failed to fetch"), "There was no answer, so the invitation may have been sent."],
-  ])("are told why nobody was invited, or may have been: %s", async (error, message) => {
+  ])("are not invited, or may have been, with the reason: %s", async (error, message) => {
     const { user } = open({
       list: () => ({ helpers: [], patients: [], medicine_emails }),
       invite: () => Promise.reject(error),
@@ -107,7 +107,7 @@ describe("people who help me", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
   });
 
-  it("help no more once that was confirmed", async () => {
+  it("stop helping after a confirmation", async () => {
     let helpers = [helper()];
     const end = vi.fn(() => {
       helpers = [];
@@ -138,7 +138,7 @@ describe("emails about my medicines", () => {
       .getAllByRole("option")
       .map(({ textContent }) => textContent);
 
-  it("go to whom I choose, for each who helps, and the screen says to whom", async () => {
+  it("go to the recipients I choose for each carer, and the screen says who gets them", async () => {
     const emailed = { patient: true, no_emails: null, carers: ["Carl Carer"] };
     const { user, chooseEmails } = open([helper({ right: "order", emails_to: "both" })], emailed);
     expect(await screen.findByText("Emails about your medicines go to you and Carl Carer.")).toBeVisible();
@@ -149,7 +149,7 @@ describe("emails about my medicines", () => {
     expect(await screen.findByText("Saved.")).toBeVisible();
   });
 
-  it("are chosen by keys: the choice keeps the focus while it is saved, and the next is saved after it", async () => {
+  it("keep the focus on their choice while it is saved, and save the next choice after it", async () => {
     const saved = later<{ success: true }>();
     const chooseEmails = vi.fn(() => saved.promise);
     const { user } = renderApp({
@@ -171,27 +171,27 @@ describe("emails about my medicines", () => {
     await vi.waitFor(() => expect(chooseEmails).toHaveBeenLastCalledWith({ id: 3, emails_to: "carer" }));
   });
 
-  it("never go to an onlooker alone", async () => {
+  it("never go only to a carer who can just see", async () => {
     open([helper()]);
     expect(await options()).toEqual(["me", "both of us"]);
     expect(screen.getByText("Carl Carer can only look, so you get the emails too.")).toBeVisible();
   });
 
-  it("come to me where whom I chose gets none, and the screen says why", async () => {
+  it("come to me when the carer I chose gets none, and the screen says why", async () => {
     open([helper({ right: "order", emails_to: "carer", no_emails: "stopped" })]);
     expect(await screen.findByText("Carl Carer has stopped these emails.")).toBeVisible();
     expect(screen.getByText("Emails about your medicines go to you.")).toBeVisible();
   });
 
-  it("are not chosen for an invitation", async () => {
+  it("can't be directed to somebody who has not accepted the invitation", async () => {
     open([helper({ state: "invited", name: null, expires_at: "2026-12-01T00:00:00.000Z" })]);
     expect(await screen.findByText("carl@people.example")).toBeVisible();
     expect(screen.queryByText("Emails about your medicines go to")).toBeNull();
   });
 });
 
-describe("emails about somebody's medicines", () => {
-  it("are stopped by whoever gets them, and started again", async () => {
+describe("emails about somebody else's medicines", () => {
+  it("can be stopped by their recipient, and started again", async () => {
     let isStopped = false;
     const setEmails = vi.fn(({ wanted }: { id: number; wanted: boolean }): { success: true } => {
       isStopped = !wanted;
@@ -219,7 +219,7 @@ describe("emails about somebody's medicines", () => {
   });
 });
 
-describe("somebody's medicines", () => {
+describe("somebody else's medicines", () => {
   const banner = () => screen.findByRole("complementary", { name: "Whose medicines these are" });
   const own = { listMine: () => [prescription({ product_name: "My own medicine" })] };
   const theirs = [prescription({ product_name: "Bea's medicine" })];
@@ -247,7 +247,7 @@ describe("somebody's medicines", () => {
     });
   }
 
-  it("are reached from one's own, shown under a banner that says whose they are, and left again", async () => {
+  it("are reached from one's own, shown under a banner that names the patient, and left again", async () => {
     const { user } = open("see");
     await user.click(await screen.findByRole("link", { name: "Bea Example's medicines" }));
     expect(await banner()).toHaveTextContent("You are looking at Bea Example's medicines");
@@ -259,7 +259,7 @@ describe("somebody's medicines", () => {
     expect(screen.queryByRole("complementary", { name: "Whose medicines these are" })).toBeNull();
   });
 
-  it("are not silently missing from one's own screen when whom one helps can't be read", async () => {
+  it("are reported missing on one's own screen when the people one helps can't be loaded", async () => {
     const list = vi
       .fn(() => helping("see"))
       .mockImplementationOnce(() => {
@@ -274,7 +274,7 @@ describe("somebody's medicines", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("add no second complaint where one's own can't be read either", async () => {
+  it("show no second error when one's own medicines can't be loaded either", async () => {
     const fail = () => {
       throw refusal("INTERNAL", { status: 500 });
     };
@@ -282,7 +282,7 @@ describe("somebody's medicines", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("We could not load your prescriptions");
   });
 
-  it("can be looked at and not selected by whoever may only see", async () => {
+  it("can be seen but not selected by a carer who may only see", async () => {
     open("see", { path: "/for/12" });
     const card = await screen.findByRole("article", { name: "Bea's medicine" });
     expect(card).toHaveTextContent("but not by you: you can only see it.");
@@ -290,21 +290,21 @@ describe("somebody's medicines", () => {
     expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
   });
 
-  it("are sent to the patient, and not to whoever orders them", async () => {
+  it("are sent to the patient, not to the carer who orders them", async () => {
     open("order", { path: "/renew/tok" });
     expect(await screen.findByRole("radio", { name: /^Add Home Delivery/ })).toHaveAccessibleDescription(
       "We will send it to Bea Example's address. One fee for the whole order.",
     );
   });
 
-  it("are said to be delivered, and not to the home of whoever looks at the order", async () => {
+  it("are shown as delivered, without naming the home of the carer who looks at the order", async () => {
     const sent = order({ id: "00000000-0000-4000-8000-000000000001", state: "paid" });
     open("see", { path: `/for/12/orders/${sent.id}`, renewals: { getMine: () => sent } });
     expect(await screen.findByText("How you get it", { selector: "dt" })).toBeVisible();
     expect(screen.getByText("Home delivery")).toBeVisible();
   });
 
-  it("are ordered for the patient, and the order says so too", async () => {
+  it("are ordered for the patient, and the order says so", async () => {
     const getToken = vi.fn(() => ({ token: "link" }));
     const { user } = open("order", { path: "/for/12", renewals: { getToken } });
     await user.click(await screen.findByRole("checkbox", { name: /Bea's medicine/ }));
@@ -314,7 +314,7 @@ describe("somebody's medicines", () => {
     expect(getToken).toHaveBeenCalledTimes(1);
   });
 
-  it("come with the patient's orders, which are read for the patient and lead back there", async () => {
+  it("come with the patient's orders, which are loaded for the patient and lead back there", async () => {
     const paid = order({ id: ORDER, state: "paid", order_name: "#1001", delivery: delivery() });
     const renewals = { listMine: () => ({ renewals: [paid] }), getMine: () => paid };
     const { user, address } = open("see", { path: "/for/12", renewals });
@@ -330,7 +330,7 @@ describe("somebody's medicines", () => {
     expect(await screen.findByRole("article", { name: "Bea's medicine" })).toBeVisible();
   });
 
-  it("say of an order that waits to be paid not who began it, for that may be either", async () => {
+  it("don't say who started an unpaid order, because it may be either", async () => {
     const last_order = {
       ...{ state: "open" as const, at: "2026-11-18T20:00:00.000Z", repeat_given_back: false },
       continue_url: "https://store.example/c/1",
@@ -341,12 +341,12 @@ describe("somebody's medicines", () => {
     expect(card).not.toHaveTextContent("You started");
   });
 
-  it("say of whom it is that nothing was ordered yet", async () => {
+  it("name the patient who has not ordered anything yet", async () => {
     open("see", { path: "/for/12/orders", renewals: { listMine: () => ({ renewals: [] }) } });
     expect(await screen.findByText("Bea Example has not ordered anything yet")).toBeVisible();
   });
 
-  it.each(["/for/13", "/for/x"])("of somebody whom one does not help are not shown at %s", async (path) => {
+  it.each(["/for/13", "/for/x"])("are not shown at %s for a patient whom one does not help", async (path) => {
     open("order", { path });
     expect(await screen.findByText(careMessages.patientNotFound)).toBeVisible();
     expect(screen.queryByRole("article")).toBeNull();
@@ -360,7 +360,7 @@ describe("an invitation", () => {
     expires_at: "2026-12-01T00:00:00.000Z",
   });
 
-  it("says who asks for what, and asks whoever is not signed in to do that there", async () => {
+  it("says who asks for what, and asks a signed-out reader to sign in there", async () => {
     renderApp({ path: "/help/secret", api: { care: { invitation } } });
     expect(
       await screen.findByText("Bea Example would like you to see their prescriptions and to order for them."),
@@ -369,7 +369,7 @@ describe("an invitation", () => {
     expect(screen.queryByRole("button", { name: "Accept and help" })).toBeNull();
   });
 
-  it("is accepted once by a double click, and leads to the patient's medicines", async () => {
+  it("is accepted once on a double click, and leads to the patient's medicines", async () => {
     const accept = vi.fn(() => ({
       ...{ id: 5, right: "order" as const, patient_id: 12, name: "Bea Example" },
       ...{ emails_chosen: false, emails_stopped: false, no_emails: null },
@@ -384,7 +384,7 @@ describe("an invitation", () => {
     expect(accept.mock.calls).toEqual([[{ token: "secret" }]]);
   });
 
-  it("says that it is somebody else's", async () => {
+  it("says that it belongs to somebody else", async () => {
     const refused = refusal("FORBIDDEN", { status: 403, message: careMessages.otherAccount });
     const { user } = renderApp({
       path: "/help/secret",
@@ -396,7 +396,7 @@ describe("an invitation", () => {
     expect(screen.getByText("You are signed in as ann@people.example.")).toBeVisible();
   });
 
-  it("says why it does not work any more and leads on, as no other try can help", async () => {
+  it("says why it no longer works and leads on, because a retry can't help", async () => {
     const message = careMessages.invitationExpired;
     renderApp({
       path: "/help/secret",
@@ -407,7 +407,7 @@ describe("an invitation", () => {
     expect(screen.getByRole("link", { name: "Go to my prescriptions" })).toHaveAttribute("href", "/");
   });
 
-  it("is tried again where no answer came", async () => {
+  it("can be retried when no answer came", async () => {
     renderApp({
       path: "/help/secret",
       api: { care: { invitation: () => Promise.reject(new TypeError("Failed to fetch")) } },

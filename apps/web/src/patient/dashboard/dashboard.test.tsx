@@ -23,7 +23,7 @@ async function card(changes: Partial<PrescriptionItem>) {
   return within(await screen.findByRole("article", { name: changes.product_name ?? "Atorvastatin 40 mg" }));
 }
 
-describe("the page", () => {
+describe("the patient's dashboard", () => {
   it("A-DASH-01 A-DASH-02 A-DASH-03 greets the patient and offers the two buttons", async () => {
     renderPage([prescription()]);
     expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Ann" })).toBeVisible();
@@ -32,7 +32,7 @@ describe("the page", () => {
     expect(screen.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-  it("greets a patient whose name is not known without one", async () => {
+  it("greets a patient without a name", async () => {
     renderApp({
       token: "t",
       api: { auth: { verify: () => ({ ...patient, first_name: "", last_name: "" }) } },
@@ -40,7 +40,7 @@ describe("the page", () => {
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(/^Welcome$/);
   });
 
-  it("leads to what is looked at seldom, and back", async () => {
+  it("links to the less used pages, and back", async () => {
     const { user, address } = renderPage([]);
     await user.click(
       await screen.findByRole("link", {
@@ -54,14 +54,14 @@ describe("the page", () => {
     await expect.poll(address).toBe("/");
   });
 
-  it("A-DASH-11 names the address to write to", async () => {
+  it("A-DASH-11 names the pharmacy's email address", async () => {
     renderPage([]);
     const link = await screen.findByRole("link", { name: "help@pharmacy.example" });
     expect(link).toHaveAttribute("href", "mailto:help@pharmacy.example");
     expect(screen.getByRole("heading", { name: "Need Help?" })).toBeVisible();
   });
 
-  it("names the pharmacy's number, to be dialled with a tap, and when somebody answers, where they are set", async () => {
+  it("shows the pharmacy's phone number as a link, and its hours, if they are set", async () => {
     renderApp({
       token: "t",
       api: {
@@ -80,13 +80,13 @@ describe("the page", () => {
     expect(link.closest("p")).toHaveTextContent("Open Monday to Friday, 9 am to 5 pm.");
   });
 
-  it("says how prescriptions get here while there are none", async () => {
+  it("says how prescriptions get here when there are none", async () => {
     renderPage([]);
     expect(await screen.findByText("You have no prescriptions yet")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
   });
 
-  it("waits in the shape of what comes", async () => {
+  it("shows placeholders in the shape of the content while loading", async () => {
     const items = later<PrescriptionItem[]>();
     renderApp({ token: "t", api: { prescriptions: { listMine: () => items.promise } } });
     expect(await screen.findByRole("status", { name: "Loading your prescriptions" })).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe("the page", () => {
   });
 });
 
-describe("a prescription", () => {
+describe("a prescription card", () => {
   it.each([
     [3, "3 repeats left"],
     [1, "1 repeat left"],
@@ -129,7 +129,7 @@ describe("a prescription", () => {
     expect(expiry).toHaveTextContent(badge ? `${text} ${badge}` : text);
   });
 
-  it("A-ENT-05 A-DASH-05 without an expiry of its own takes the older field", async () => {
+  it("A-ENT-05 A-DASH-05 without an expiry of its own uses the older field", async () => {
     const shown = await card({ prescription_expiry_date: null, expiry_date: "2027-01-20" });
     expect(shown.getByText(/Active until 20 Jan 2027/)).toBeVisible();
   });
@@ -161,12 +161,15 @@ describe("a prescription", () => {
       "Next reminder 29 Nov 2026",
     ],
     ["is out of stock", { is_available: false }, "Next reminder 29 Nov 2026"],
-  ])("A-STATE-10 promises no reminder that will not come: one that %s", async (_what, facts, text) => {
-    const { prescription_expiry_date = "2027-05-01" } = facts as { prescription_expiry_date?: string };
-    const eligibility = eligibilityWith(facts);
-    const shown = await card({ next_reminder_date: "2026-11-29", prescription_expiry_date, eligibility });
-    expect(shown.getAllByRole("listitem")[0]).toHaveTextContent(text);
-  });
+  ])(
+    "A-STATE-10 promises no reminder that won't come: a prescription that %s",
+    async (_what, facts, text) => {
+      const { prescription_expiry_date = "2027-05-01" } = facts as { prescription_expiry_date?: string };
+      const eligibility = eligibilityWith(facts);
+      const shown = await card({ next_reminder_date: "2026-11-29", prescription_expiry_date, eligibility });
+      expect(shown.getAllByRole("listitem")[0]).toHaveTextContent(text);
+    },
+  );
 
   it.each([
     ["first_order_only", "10% off your first order"],
@@ -188,7 +191,7 @@ describe("a prescription", () => {
     ["an expiry in the past", { prescription_expiry_date: "2026-11-01" }, "This prescription has expired."],
     ["a product out of stock", { is_available: false }, "The pharmacy can't supply this product right now."],
   ])(
-    "A-DASH-09 A-RENEW-15 with %s gives the reason in the checkbox's place",
+    "A-DASH-09 A-RENEW-15 with %s shows the reason in place of the checkbox",
     async (_what, facts, reason) => {
       const shown = await card({ eligibility: eligibilityWith(facts) });
       expect(shown.queryByRole("checkbox")).toBeNull();
@@ -231,7 +234,7 @@ describe("a prescription", () => {
       "The store could not take your order of 19 Nov 2026. Nothing was charged. Your repeat was returned.",
     ],
     ["cancelled", "Your order of 19 Nov 2026 was cancelled. Your repeat was returned."],
-  ] as const)("says of a last order that is %s: %s", async (state, text) => {
+  ] as const)("whose last order is %s says: %s", async (state, text) => {
     const shown = await card({
       last_order: { state, at: "2026-11-18T20:00:00.000Z", continue_url: null, repeat_given_back: true },
     });
@@ -243,7 +246,7 @@ describe("a prescription", () => {
     expect(shown.queryByRole("link")).toBeNull();
   });
 
-  it("speaks of no repeat that was given back where none was, or somebody has set the repeats since", async () => {
+  it("doesn't mention a returned repeat when none was returned", async () => {
     const shown = await card({
       last_order: {
         state: "lapsed",
@@ -255,7 +258,7 @@ describe("a prescription", () => {
     expect(shown.getByText(/was closed before it was paid\. Nothing was charged\.$/)).toBeVisible();
   });
 
-  it("says nothing of an order where there was none", async () => {
+  it("says nothing about an order when there was none", async () => {
     const shown = await card({ last_order: null });
     expect(shown.queryByText(/order of|order was started|Last order/)).toBeNull();
   });
@@ -300,7 +303,7 @@ describe("reordering", () => {
     expect(getToken).toHaveBeenCalledWith({ prescriptionId: 4 });
   });
 
-  it("says what it means when no token can be had", async () => {
+  it("explains the failure when no token can be had", async () => {
     const { user } = renderPage(two);
     await user.click(await screen.findByRole("checkbox", { name: /Metformin/ }));
     await user.click(screen.getByRole("button", { name: "Reorder 1 item" }));
@@ -309,7 +312,7 @@ describe("reordering", () => {
 });
 
 describe("recent orders", () => {
-  it("A-DASH-10 A-CONST-03 lists the five that were renewed last, newest first", async () => {
+  it("A-DASH-10 A-CONST-03 list the five that were renewed last, newest first", async () => {
     const days = ["2026-10-01", "2026-10-06", "2026-10-03", null, "2026-10-05", "2026-10-02", "2026-10-04"];
     renderPage(
       days.map((day, index) => prescription({ id: index, product_name: `P${day}`, last_renewal_date: day })),
@@ -320,7 +323,7 @@ describe("recent orders", () => {
     expect(names.map((name) => name.textContent)).toEqual([6, 5, 4, 3, 2].map((day) => `P2026-10-0${day}`));
   });
 
-  it("of those of one day lists those that were ordered last", async () => {
+  it("list the latest orders of a day first", async () => {
     const paid = { state: "paid" as const, continue_url: null, repeat_given_back: false };
     renderPage(
       [1, 2, 3, 4, 5, 6].map((id) =>
@@ -338,7 +341,7 @@ describe("recent orders", () => {
   it.each([
     ["paid", "Paid"],
     ["open", "Not finished"],
-  ] as const)("says of a %s order: %s", async (state, badge) => {
+  ] as const)("show for a %s order: %s", async (state, badge) => {
     renderPage([
       prescription({
         last_renewal_date: "2026-11-20",
@@ -349,7 +352,7 @@ describe("recent orders", () => {
     expect(screen.getByText("20 Nov 2026")).toBeVisible();
   });
 
-  it("says so when nothing was ordered yet", async () => {
+  it("say when nothing has been ordered yet", async () => {
     renderPage([prescription()]);
     expect(
       await screen.findByText("Your orders appear here once you have reordered something."),

@@ -16,7 +16,7 @@ function many(count: number): PrescriptionItem[] {
   return Array.from({ length: count }, (_, id) => prescription({ id }));
 }
 
-describe("of the rows of a patient's medicines", () => {
+describe("the rows of a patient's medicines", () => {
   it.each([
     ["all, where they are few", [2, 1, 0, 1], 0, [2, 1, 1]],
     ["three, what is due first", [1, 4, 7, 2], 0, [1, 2, 0, 0]],
@@ -26,7 +26,7 @@ describe("of the rows of a patient's medicines", () => {
     ["fewer, where an order is told of above", [3, 3, 5, 3], 1, [2, 0, 0, 0]],
     ["one at least, however many orders are told of above", [3, 3, 5, 3], 6, [1, 0, 0, 0]],
   ] satisfies [string, [number, number, number, number], number, number[]][])(
-    "are open: %s",
+    "that are open: %s",
     (_, counts, ordersAbove, expected) => {
       expect(openRows(groups(...counts), { ordersAbove })).toEqual(expected);
     },

@@ -25,8 +25,8 @@ async function groups() {
     });
 }
 
-describe("the prescriptions", () => {
-  it("stand in groups by what there is to do, each with its count, what runs out first on top", async () => {
+describe("the groups of prescriptions", () => {
+  it("are sorted by what there is to do, each with its count, the shortest supply first", async () => {
     renderPage([
       prescription({ id: 1, product_name: "Later", next_reminder_date: "2027-02-01" }),
       prescription({ id: 2, product_name: "Second", ...due, lasts_until: "2026-12-01" }),
@@ -45,18 +45,18 @@ describe("the prescriptions", () => {
   it.each([
     ["2026-12-12", "Lasts until about 12 Dec 2026"],
     ["2026-11-20", "Ran out about 20 Nov 2026"],
-  ])("say how long they last: %s", async (day, text) => {
+  ])("say how long each supply lasts: %s", async (day, text) => {
     renderPage([prescription({ lasts_until: day })]);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it("say nothing of how long they last where nobody knows", async () => {
+  it("say nothing about how long a supply lasts when that is unknown", async () => {
     renderPage([prescription({ lasts_until: null })]);
     await screen.findByRole("article");
     expect(screen.queryByText(/last/i)).toBeNull();
   });
 
-  it("that can't be ordered are folded away when they are many", async () => {
+  it("collapse the prescriptions that can't be ordered when there are many", async () => {
     const { user } = renderPage([
       prescription({ id: 9, ...due }),
       ...[1, 2, 3, 4].map((id) => prescription({ id, product_name: `Ended ${id}`, ...noRepeats })),
@@ -68,12 +68,12 @@ describe("the prescriptions", () => {
   });
 });
 
-describe("what needs nothing now", () => {
+describe("the group that needs nothing now", () => {
   const later = [1, 2, 3, 4].map((id) =>
     prescription({ id, product_name: `Later ${id}`, next_reminder_date: "2027-02-01" }),
   );
 
-  it("is folded away when it is much, below what needs something", async () => {
+  it("is collapsed when it is long, below the groups that need something", async () => {
     const { user } = renderPage([...later, prescription({ id: 9, product_name: "Today", ...due })]);
     await screen.findByText("Today");
     expect(screen.getByText("Later 1")).not.toBeVisible();
@@ -81,7 +81,7 @@ describe("what needs nothing now", () => {
     expect(screen.getByText("Later 1")).toBeVisible();
   });
 
-  it("stands open where there is nothing else", async () => {
+  it("is open when there is no other group", async () => {
     renderPage(later);
     expect(await screen.findByText("Later 4")).toBeVisible();
   });
@@ -90,7 +90,7 @@ describe("what needs nothing now", () => {
 describe("prices", () => {
   const items = [prescription({ id: 1, ...due }), prescription({ id: 2, ...due })];
 
-  it("stand at each medicine, and their sum where everything is that is due", async () => {
+  it("are shown for each medicine, with a total when everything due has one", async () => {
     renderPage(items, {
       currentPrices: () => ({
         prices: [
@@ -103,15 +103,15 @@ describe("prices", () => {
     expect(screen.getByText(/\$18\.95$/)).toBeVisible();
   });
 
-  it("are not summed up where one is not known", async () => {
+  it("have no total when one is unknown", async () => {
     renderPage(items, { currentPrices: () => ({ prices: [{ id: 1, total_cents: 1895 }] }) });
     expect(await screen.findByText(/\$18\.95$/)).toBeVisible();
     expect(screen.getByText("2 medicines are due.")).toBeVisible();
   });
 });
 
-describe("what is due", () => {
-  it("is ordered with one button: what is in an order that is on its way, or can't be ordered, is never in it", async () => {
+describe("the medicines that are due", () => {
+  it("are ordered with one button, without those in an unfinished order or that can't be ordered", async () => {
     const getToken = vi.fn(() => ({ token: "x".repeat(43) }));
     const paid = {
       state: "open",
@@ -137,15 +137,15 @@ describe("what is due", () => {
     expect(getToken).toHaveBeenCalledWith({ prescriptionId: 1 });
   });
 
-  it("is not mentioned while nothing is", async () => {
+  it("are not mentioned when there are none", async () => {
     renderPage([prescription({ next_reminder_date: "2026-11-25" })]);
     await screen.findByRole("article");
     expect(screen.queryByRole("region", { name: "What is due" })).toBeNull();
   });
 });
 
-describe("the confirmation", () => {
-  it("asks about what is ordered much too early, and offers what is due soon as well", async () => {
+describe("the order confirmation", () => {
+  it("warns about a much too early order, and offers what is due soon as well", async () => {
     const warning = "This was ordered 3 days ago and should last until 12 December 2026. Order anyway?";
     renderApp({
       path: "/renew/abc?selected=1",

@@ -31,7 +31,7 @@ const renderLetter = (answer: () => DoctorLetter) =>
   });
 
 describe("the letter to the doctor", () => {
-  it("names the medicine, what was got last, and the pharmacy, and is printed with one tap", async () => {
+  it("names the medicine, the last supply and the pharmacy, and is printed with one tap", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     const { user } = renderLetter(() => letter);
     expect(await screen.findByRole("heading", { level: 1, name: "Letter to your doctor" })).toBeVisible();
@@ -54,7 +54,7 @@ describe("the letter to the doctor", () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it("can be sent as an email of one's own, with the same words", async () => {
+  it("can be sent as the patient's own email, with the same words", async () => {
     renderLetter(() => letter);
     const link = await screen.findByRole("link", { name: "Send by email" });
     const address = new URL(link.getAttribute("href") ?? "");
@@ -82,7 +82,7 @@ describe("the letter to the doctor", () => {
     ]);
   });
 
-  it("leaves out what nobody knows", async () => {
+  it("leaves out unknown facts", async () => {
     renderLetter(() => ({
       ...letter,
       doctor_name: null,
@@ -100,7 +100,7 @@ describe("the letter to the doctor", () => {
     ]);
   });
 
-  it("leads on to the prescriptions and to the pharmacy where there is none to read", async () => {
+  it("links to the prescriptions and the pharmacy when there is no letter", async () => {
     renderLetter(() => {
       throw refusal("NOT_FOUND", { status: 404, message: "Prescription not found" });
     });
@@ -112,7 +112,7 @@ describe("the letter to the doctor", () => {
   });
 });
 
-describe("the dashboard", () => {
+describe("the letters on the dashboard", () => {
   const render = (changes: Parameters<typeof prescription>[0]) =>
     renderApp({
       token: "t",
@@ -132,7 +132,7 @@ describe("the dashboard", () => {
         eligibility: eligibilityWith({ prescription_expiry_date: "2026-11-01" }),
       },
     ],
-  ])("offers the letter for a prescription %s, under what can't be ordered", async (_what, changes) => {
+  ])("are offered for a prescription %s, under what can't be ordered", async (_what, changes) => {
     render(changes);
     const group = within(await screen.findByRole("region", { name: "Can't be ordered (1)" }));
     expect(group.getByText("Ask your doctor to write a new prescription.", { exact: false })).toBeVisible();
@@ -145,7 +145,7 @@ describe("the dashboard", () => {
     ["the other can't be ordered either", { repeats: 0, eligibility: eligibilityWith({ repeats: 0 }) }, 1],
     ["nobody knows its pack", { variant_id: null }, 1],
   ])(
-    "offers it for a prescription without repeats unless another one does: %s",
+    "are offered for a prescription without repeats unless another one covers it: %s",
     async (_what, other, letters) => {
       const used = { repeats: 0, eligibility: eligibilityWith({ repeats: 0 }) };
       const items = [
@@ -170,7 +170,7 @@ describe("the dashboard", () => {
     },
   );
 
-  it("says of one that expires before it is used up that a new one is needed, and still lets it be ordered", async () => {
+  it("are offered for a prescription that expires before the supply runs out, which can still be ordered", async () => {
     render({ prescription_expiry_date: "2026-12-01", lasts_until: "2026-12-12" });
     expect(
       await screen.findByText(
@@ -183,14 +183,14 @@ describe("the dashboard", () => {
     expect(screen.getByRole("checkbox", { name: /Atorvastatin/ })).toBeEnabled();
   });
 
-  it("offers none for a prescription that goes on", async () => {
+  it("are not offered for a prescription that continues", async () => {
     render({ lasts_until: "2026-12-12" });
     await screen.findByRole("checkbox", { name: /Atorvastatin/ });
     expect(screen.queryByRole("link", link)).toBeNull();
   });
 });
 
-it("the page of an order says what it left nothing more of, with the letter", async () => {
+it("an order's page says which medicine it was the last supply of, and links to the letter", async () => {
   const told = { sentence: "This was your last repeat of Perindopril.", next_step: "Ask your doctor now." };
   const paid = order({ id: "00000000-0000-4000-8000-000000000001", state: "paid" });
   renderApp({

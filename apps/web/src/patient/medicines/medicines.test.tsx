@@ -9,8 +9,8 @@ function open(items: PrescriptionItem[]) {
   return renderApp({ token: "t", path: "/medicines", api: { prescriptions: { listMine: () => items } } });
 }
 
-describe("the list to print", () => {
-  it("says of each medicine what a doctor asks", async () => {
+describe("the medicine list to print", () => {
+  it("says about each medicine what a doctor asks", async () => {
     open([
       prescription({
         product_name: "Atorvastatin",
@@ -43,7 +43,7 @@ describe("the list to print", () => {
     ["paid", {}, "1 Jun 2026"],
     ["lapsed", {}, "1 Jun 2026"],
   ] as const)(
-    "says of an order that is %s %j whether the medicine was paid for",
+    "says for an order that is %s %j whether the medicine was paid for",
     async (state, changes, text) => {
       // In Sydney it is already the next day.
       const at = "2026-05-31T22:00:00.000Z";
@@ -54,7 +54,7 @@ describe("the list to print", () => {
     },
   );
 
-  it("tells apart what is active, what needs a new script and what is past, and leaves out what there is none of", async () => {
+  it("has separate sections for active, needing a new script, and past", async () => {
     open([
       prescription({ id: 1, product_name: "One" }),
       prescription({ id: 2, product_name: "Two", repeats: 0, eligibility: eligibilityWith({ repeats: 0 }) }),
@@ -71,7 +71,7 @@ describe("the list to print", () => {
     expect((await region("Past")).getByText("Three")).toBeVisible();
   });
 
-  it("names by the address a patient whose name is not known, so that a doctor knows whose it is", async () => {
+  it("shows the email address of a patient without a name, so that a doctor knows whose list it is", async () => {
     open([prescription({ first_name: "", last_name: "" })]);
     expect(await screen.findByText(/^ann@people\.example · As of/)).toBeVisible();
   });
@@ -84,7 +84,7 @@ describe("the list to print", () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it("without a medicine says so, and offers no empty sheet", async () => {
+  it("says when there are no medicines, and offers no empty sheet", async () => {
     open([]);
     expect(await screen.findByText("There are no medicines yet")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
@@ -103,7 +103,7 @@ describe("the list to print", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The service is busy.");
   });
 
-  it("is one step from the prescriptions, also for who may only see them", async () => {
+  it("is one step from the prescriptions, even for a carer who may only see them", async () => {
     const list = { prescriptions: { listMine: () => [prescription()] } };
     const patient = { id: 5, right: "see", patient_id: 12, name: "Bea Example" } as const;
     const care = {

@@ -13,7 +13,7 @@ function open(ownData: NonNullable<FakeApi["ownData"]>) {
 }
 
 describe("my calendar", () => {
-  it("gets an address once, to be opened or copied", async () => {
+  it("gets an address once, to open or copy", async () => {
     const makeCalendar = vi.fn(() => ({ url, since }));
     const { user } = open({ calendar: () => ({ since: null }), makeCalendar });
     const button = await screen.findByRole("button", { name: "Create a calendar address" });
@@ -50,7 +50,7 @@ describe("my calendar", () => {
     expect(screen.queryByLabelText("Calendar address")).toBeNull();
   });
 
-  it("says how to copy it where the browser does not", async () => {
+  it("says how to copy it when the browser can't", async () => {
     const { user } = open({ calendar: () => ({ since: null }), makeCalendar: () => ({ url, since }) });
     await user.click(await screen.findByRole("button", { name: "Create a calendar address" }));
     await screen.findByLabelText("Calendar address");
@@ -59,7 +59,7 @@ describe("my calendar", () => {
     expect(await screen.findByText(/Select the address above/)).toBeVisible();
   });
 
-  it("that is on is not shown again, and is turned off", async () => {
+  it("is not shown again while it is on, and can be turned off", async () => {
     const stopCalendar = vi.fn(() => ({ success: true as const }));
     const { user } = open({ calendar: () => ({ since }), stopCalendar });
     expect(await screen.findByText(/on since 10 Mar 2026\. We can't show it again/)).toBeVisible();
@@ -69,7 +69,7 @@ describe("my calendar", () => {
     expect(screen.queryByText(/on since/)).toBeNull();
   });
 
-  it("says that nothing was changed when it could not be made or turned off", async () => {
+  it("stays as it was when a new address could not be created", async () => {
     const { user } = open({
       calendar: () => ({ since }),
       makeCalendar: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),
@@ -80,7 +80,7 @@ describe("my calendar", () => {
     expect(screen.getByText(/on since 10 Mar 2026/)).toBeVisible();
   });
 
-  it("says no more that something may have been changed once a new address was made", async () => {
+  it("no longer says that something may have changed after a new address was created", async () => {
     const { user } = open({
       calendar: () => ({ since }),
       makeCalendar: () => ({ url, since }),

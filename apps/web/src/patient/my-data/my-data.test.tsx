@@ -20,7 +20,7 @@ function watchSaving() {
 }
 
 describe("my data", () => {
-  it("is saved by the browser, once however often the button is pressed", async () => {
+  it("is saved by the browser once, however often the button is pressed", async () => {
     watchSaving();
     const link = vi.fn(() => ({ url: "/api/downloads/my-data/abc" }));
     const { user } = open({ ownData: { link } });
@@ -30,7 +30,7 @@ describe("my data", () => {
     expect(link).toHaveBeenCalledTimes(1);
   });
 
-  it("says why it could not be downloaded, and can be asked for again", async () => {
+  it("says why it could not be downloaded, and can be requested again", async () => {
     watchSaving();
     let asked = 0;
     const link = () => {
@@ -45,7 +45,7 @@ describe("my data", () => {
     expect(await screen.findByText("Your browser is saving the file.")).toBeVisible();
   });
 
-  it("says what to do when nobody answers", async () => {
+  it("says what to do when the server doesn't answer", async () => {
     const { user } = open({ ownData: { link: () => Promise.reject(new TypeError("Failed to fetch")) } });
     await user.click(await screen.findByRole("button", { name: "Download my data" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Check your connection and try again.");

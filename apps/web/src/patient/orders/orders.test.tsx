@@ -12,7 +12,7 @@ const sent = order({
   delivery: delivery(),
 });
 
-describe("the dashboard", () => {
+describe("the orders on the dashboard", () => {
   const render = (renewals: PatientRenewal[]) =>
     renderApp({
       token: "t",
@@ -22,7 +22,7 @@ describe("the dashboard", () => {
       },
     });
 
-  it("shows a paid order that has yet to come as a line of steps, and where it is", async () => {
+  it("show a paid order that has not arrived with its steps and where it is", async () => {
     render([sent]);
     const shown = within(await screen.findByRole("region", { name: "Order #1001" }));
     const steps = within(shown.getByRole("list", { name: "Steps of this order" })).getAllByRole("listitem");
@@ -41,7 +41,7 @@ describe("the dashboard", () => {
     expect(shown.getByRole("link", { name: "Order #1001" })).toHaveAttribute("href", `/orders/${sent.id}`);
   });
 
-  it("shows none that has come, and none that was never followed", async () => {
+  it("leave out an order that has arrived or was never tracked", async () => {
     const come = { ...sent, delivery: delivery({ steps: [{ label: "Delivered", state: "done" }] }) };
     render([come, { ...sent, id: "00000000-0000-4000-8000-000000000003", delivery: null }]);
     expect(await screen.findByText("Recent Orders")).toBeVisible();
@@ -71,7 +71,7 @@ describe("the page of all orders", () => {
   const render = (renewals: PatientRenewal[]) =>
     renderApp({ path: "/orders", token: "t", api: { renewals: { listMine: () => ({ renewals }) } } });
 
-  it("lists each with its number, day, sum, medicines and where it is", async () => {
+  it("lists each order with its number, day, total, medicines and where it is", async () => {
     render([sent, order({ id: "00000000-0000-4000-8000-000000000002", state: "cancelled" })]);
     const first = within(await screen.findByRole("article", { name: "Order #1001" }));
     expect(first.getByText("20 Nov 2026 · $49.50")).toBeVisible();
@@ -91,7 +91,7 @@ describe("the page of all orders", () => {
     ).toBeVisible();
   });
 
-  it("calls no two orders of one day the same that have no number", async () => {
+  it("gives orders of the same day without a number distinct names", async () => {
     const ids = [2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
     const id = "00000000-0000-4000-8000-000000000005";
     const before = order({ id, state: "lapsed", created_at: "2026-11-18T20:00:00.000Z" });
@@ -108,7 +108,7 @@ describe("the page of all orders", () => {
     expect(screen.getByRole("article", { name: "Order of 20 Nov 2026, 3 of 3" })).toBeVisible();
   });
 
-  it("says that those before the newest 30 do not stand there", async () => {
+  it("says that only the newest 30 are shown", async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       order({ id: `00000000-0000-4000-8000-0000000000${10 + index}`, state: "paid" }),
     );
@@ -116,7 +116,7 @@ describe("the page of all orders", () => {
     expect(await screen.findByText(/^Only the newest 30 orders are shown here/)).toBeVisible();
   });
 
-  it("says so when there is none", async () => {
+  it("says when there are none", async () => {
     render([]);
     expect(await screen.findByText("You have not ordered anything yet")).toBeVisible();
   });
@@ -144,12 +144,12 @@ describe("the page of an order", () => {
     });
   }
 
-  it("names the day of the order as the list of orders does", async () => {
+  it("shows the day of the order as the list of orders does", async () => {
     render(sent);
     expect((await screen.findByText("Ordered on")).nextElementSibling).toHaveTextContent(/^20 Nov 2026$/);
   });
 
-  it("says where its link was cut off how to find it", async () => {
+  it("says how to find the order when its link was cut off", async () => {
     const refused = refusal("BAD_INPUT", {
       message: "renewalId must be the id of an order",
       details: { field: "renewalId" },
@@ -168,7 +168,7 @@ describe("the page of an order", () => {
     expect(document.title).toBe("Order – Scriptkeeper");
   });
 
-  it("says what the pharmacy took out of it, and that the sum is from before", async () => {
+  it("says what the pharmacy removed from the order, and that the total is from before", async () => {
     const [kept, ...removed_items] = sent.items;
     render({ ...sent, items: kept ? [kept] : [], removed_items, is_changed: true });
     expect(await screen.findByText("2 × Perindopril: removed by the pharmacy")).toBeVisible();
@@ -176,7 +176,7 @@ describe("the page of an order", () => {
   });
 
   it.each(["/orders", `/orders/${sent.id}`])(
-    "leads to the checkout while it is not paid, at %s",
+    "links to the checkout of an unpaid order, at %s",
     async (path) => {
       const open = order({ id: sent.id, state: "open", continue_url: "https://store.example/c/1" });
       renderApp({
@@ -192,14 +192,14 @@ describe("the page of an order", () => {
     },
   );
 
-  it("says of one out of which all was taken that there is nothing to wait for", async () => {
+  it("says that there is nothing to wait for when everything was removed", async () => {
     render({ ...sent, items: [], removed_items: sent.items, delivery: null, is_changed: true });
     expect(
       await screen.findByText(/^The pharmacy removed everything from this order\. If you have paid/),
     ).toBeVisible();
   });
 
-  it("says what each medicine cost, and why on asking", async () => {
+  it("says what each medicine cost, and why on request", async () => {
     const [item] = sent.items;
     const why = "Metformin: The store's price is $49.50.";
     const { user } = render({
@@ -214,7 +214,7 @@ describe("the page of an order", () => {
     expect(screen.getByText(why)).toBeVisible();
   });
 
-  it("says what is where when an order leaves in parts, and what is late with what to do", async () => {
+  it("says which items are where in an order of several parcels, and what to do when it is late", async () => {
     render({
       ...sent,
       delivery: delivery({
@@ -236,14 +236,14 @@ describe("the page of an order", () => {
     expect(where.queryByRole("link")).toBeNull();
   });
 
-  it("lets the patient say that everything has come, once", async () => {
+  it("lets the patient confirm once that everything has arrived", async () => {
     const { user } = render(sent);
     await user.click(await screen.findByRole("button", { name: "I have everything" }));
     expect(await screen.findByText("Marked as arrived on 21 Nov 2026.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
   });
 
-  it("says when that could not be noted", async () => {
+  it("says when that could not be saved", async () => {
     const { user } = render(sent, () => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });
     });

@@ -12,12 +12,12 @@ it.each([
   ["Australia/Melbourne", "Australia/Sydney", "23 Nov 2026, 7:00 am"],
   ["Australia/Perth", "Australia/Sydney", "23 Nov 2026, 7:00 am (Sydney time)"],
   ["Europe/Berlin", "America/Argentina/Buenos_Aires", "22 Nov 2026, 5:00 pm (Buenos Aires time)"],
-])("whoever lives in %s reads by whose clocks a time of a store in %s is told", (own, store, text) => {
+])("a reader in %s sees whose clock a time of a store in %s uses", (own, store, text) => {
   vi.stubEnv("TZ", own);
   expect(untilText("2026-11-22T20:00:00.000Z", store)).toBe(text);
 });
 
-it("a browser that does not know its own zone is answered as well", () => {
+it("the store's zone is named when the browser doesn't know its own", () => {
   vi.stubEnv("TZ", "UTC");
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({

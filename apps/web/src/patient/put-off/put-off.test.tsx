@@ -37,8 +37,8 @@ function renderDashboard(putOff: (days: number) => void = () => undefined) {
   });
 }
 
-describe("a patient who still has some", () => {
-  it("chooses until when, reads it, and takes it back with one tap", async () => {
+describe("a patient who still has some medicine", () => {
+  it("chooses until when to put off the reminder, sees the day, and takes it back with one tap", async () => {
     const pressed = vi.fn();
     const { user } = renderDashboard(pressed);
     await user.click(await screen.findByRole("button", { name: "I still have some Atorvastatin 40 mg" }));
@@ -55,7 +55,7 @@ describe("a patient who still has some", () => {
     expect(await screen.findByRole("button", { name: /^I still have some/ })).toBeVisible();
   });
 
-  it("keeps the focus and reads until when, though the medicine moves to where it stands from then on", async () => {
+  it("keeps the focus and sees the day when the medicine moves to another group", async () => {
     const { user } = renderDashboard();
     await user.click(await screen.findByRole("button", { name: /^I still have some/ }));
     await user.click(screen.getByRole("button", { name: /^7 days/ }));
@@ -68,7 +68,7 @@ describe("a patient who still has some", () => {
     expect(due.getByRole("button", { name: /^I still have some/ })).toHaveFocus();
   });
 
-  it("reads why it was not done, and nothing has changed", async () => {
+  it("reads why it failed, and nothing has changed", async () => {
     const { user } = renderDashboard(() => {
       throw refusal("BAD_INPUT", {
         message: "That is too long: this medicine lasts until about 25 November 2026.",
@@ -80,7 +80,7 @@ describe("a patient who still has some", () => {
     expect(screen.queryByText(/^Put off until/)).toBeNull();
   });
 
-  it("is not asked while there is nothing to put off", async () => {
+  it("is not asked when there is nothing to put off", async () => {
     renderApp({
       token: "t",
       api: { prescriptions: { listMine: () => [prescription({ put_off: { until: null, choices: [] } })] } },
@@ -89,7 +89,7 @@ describe("a patient who still has some", () => {
     expect(screen.queryByRole("button", { name: /^I still have some/ })).toBeNull();
   });
 
-  it("does the same behind a link, which names the medicine and the link", async () => {
+  it("can do the same from a link, which sends the medicine and the link", async () => {
     const putOffByLink = vi.fn(({ id }: { id: number }) => ({ id, next_reminder_date: "2026-11-24" }));
     const { user } = renderApp({
       path: "/renew/abc?selected=1",
@@ -105,7 +105,7 @@ describe("a patient who still has some", () => {
     await waitFor(() => expect(putOffByLink).toHaveBeenCalledWith({ token: "abc", id: 1, days: 3 }));
   });
 
-  it("keeps the focus on the way back, and reads no more why it was not done before", async () => {
+  it("keeps the focus when taking it back, and no longer sees an earlier failure", async () => {
     let until: string | null = null;
     let isAway = true;
     const { user } = renderApp({

@@ -14,8 +14,8 @@ const read = { acknowledged_at: "2026-11-20T00:00:00.000Z" };
 const open = (recalls: NonNullable<FakeApi["recalls"]>) =>
   renderApp({ path: "/recall/7.abc", api: { recalls } });
 
-describe("the page behind a letter about a recall", () => {
-  it("says what the letter says, and tells nobody that it was read before the button is pressed", async () => {
+describe("the page opened from a recall letter", () => {
+  it("shows the letter, and confirms that it was read only when the button is pressed", async () => {
     const acknowledge = vi.fn(() => ({ ...letter, ...read, acknowledged_by: "patient" as const }));
     const { user } = open({ letter: () => letter, acknowledge });
     expect(
@@ -38,20 +38,23 @@ describe("the page behind a letter about a recall", () => {
     ["carer", null, "Someone who helps you has told us that they have read this. Please read it too."],
     ["carer", "Bea Example", "Thank you. We now know that you have read this."],
     ["patient", "Bea Example", "Bea Example has told us that they have read this. Please read it too."],
-  ] as const)("that the %s has read it says to who opens it for %s: %s", async (by, for_patient, words) => {
-    open({ letter: () => ({ ...letter, ...read, acknowledged_by: by, for_patient }) });
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "I have read this" })).toBeNull();
-  });
+  ] as const)(
+    "says that the %s has read it, to the reader who opens it for %s: %s",
+    async (by, for_patient, words) => {
+      open({ letter: () => ({ ...letter, ...read, acknowledged_by: by, for_patient }) });
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByRole("button", { name: "I have read this" })).toBeNull();
+    },
+  );
 
-  it("says why a link does not work and leads on, as no other try can help", async () => {
+  it("says why a link does not work and leads on, because a retry can't help", async () => {
     open({ letter: () => Promise.reject(refusal("LINK_DEAD", { message: "This link does not work." })) });
     expect(await screen.findByText("This link does not work.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
     expect(screen.getByRole("link", { name: "Go to my prescriptions" })).toHaveAttribute("href", "/");
   });
 
-  it("says what to do when telling failed", async () => {
+  it("says what to do when the confirmation failed", async () => {
     const { user } = open({
       letter: () => letter,
       acknowledge: () => Promise.reject(new TypeError("Failed to fetch")),

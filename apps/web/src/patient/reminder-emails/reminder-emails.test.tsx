@@ -11,8 +11,8 @@ function open(reminderEmails: FakeApi["reminderEmails"]) {
   return renderApp({ path: "/unsubscribe/7.abc", api: { ...(reminderEmails && { reminderEmails }) } });
 }
 
-describe("the page behind the link to stop reminder emails", () => {
-  it("asks before it stops them, and offers them again", async () => {
+describe("the page opened from the link to stop reminder emails", () => {
+  it("asks before stopping them, and can start them again", async () => {
     const set = vi.fn(({ wanted }: { token: string; wanted: boolean }) => ({ wanted }));
     const { user } = open({ get: () => ({ wanted: true }), set });
     await user.dblClick(await screen.findByRole("button", { name: "Stop reminder emails" }));
@@ -22,7 +22,7 @@ describe("the page behind the link to stop reminder emails", () => {
     expect(await screen.findByText("Reminder emails are on.")).toBeVisible();
   });
 
-  it("says to a carer about whose medicines they are", async () => {
+  it("says to a carer about whose medicines the emails are", async () => {
     const theirs = { for_patient: "Bea Example" };
     const set = vi.fn(({ wanted }: { token: string; wanted: boolean }) => ({ wanted, ...theirs }));
     const { user } = open({ get: () => ({ wanted: true, ...theirs }), set });
@@ -31,7 +31,7 @@ describe("the page behind the link to stop reminder emails", () => {
     expect(screen.getByRole("button", { name: "Send them to me again" })).toBeVisible();
   });
 
-  it("says why a link does not work and leads on, as no other try can help", async () => {
+  it("says why a link does not work and leads on, because a retry can't help", async () => {
     open({ get: () => Promise.reject(refusal("LINK_DEAD", { message: "This link is not ours." })) });
     expect(await screen.findByText("This link is not ours.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -75,8 +75,8 @@ function openOwn(path: string, emails: MedicineEmails, { fails = false, ...item 
 }
 const notice = () => screen.findByRole("region", { name: "Reminder emails" });
 
-describe("a patient whom no email reaches", () => {
-  it("is told so above the prescriptions, and turns the emails on again there", async () => {
+describe("a patient who gets no emails", () => {
+  it("sees that above the prescriptions, and can turn the emails on again there", async () => {
     const { user, setMine } = openOwn("/", stopped);
     expect(await notice()).toHaveTextContent(
       "Reminder emails are off. We no longer tell you when a medicine runs out.",
@@ -96,7 +96,7 @@ describe("a patient whom no email reaches", () => {
   it.each([
     [stopped, 0],
     [reached, 1],
-  ])("is not asked until when to put off a reminder that does not come: %s", async (emails, offered) => {
+  ])("is not asked to put off a reminder that won't come: %s", async (emails, offered) => {
     openOwn("/", emails, {
       put_off: { until: null, choices: [{ days: 3, until: "2026-11-24" }] },
       next_reminder_date: "2026-11-21",
@@ -109,7 +109,7 @@ describe("a patient whom no email reaches", () => {
     [reached, "We will email you when it is back."],
     [stopped, "Reminder emails are off. We can email you when it is back only if you turn them on again."],
     [unreachable, "Our emails do not reach you, so we cannot tell you when it is back."],
-  ])("is not promised an email about what is out of stock: %s", async (emails, text) => {
+  ])("is not promised an email about an item that is out of stock: %s", async (emails, text) => {
     openOwn("/", emails, {
       is_available: false,
       eligibility: eligibilityWith({ is_available: false }),
@@ -120,13 +120,13 @@ describe("a patient whom no email reaches", () => {
     expect(screen.getByRole("button", { name: /^Stop telling you/ })).toBeInTheDocument();
   });
 
-  it("is told what to do where the address does not work, and offered no button that can't help", async () => {
+  it("reads what to do when the address does not work, and sees no button that can't help", async () => {
     openOwn("/", unreachable);
     expect(await notice()).toHaveTextContent("give your pharmacy an address that works");
     expect(screen.queryByRole("button", { name: "Turn reminder emails on" })).toBeNull();
   });
 
-  it("reads that it is not known whether they are on, where no answer came", async () => {
+  it("reads that it is unknown whether they are on when no answer came", async () => {
     const { user } = openOwn("/", stopped, { fails: true });
     await user.click(await screen.findByRole("button", { name: "Turn reminder emails on" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -134,13 +134,13 @@ describe("a patient whom no email reaches", () => {
     );
   });
 
-  it("is not warned while somebody who helps gets them", async () => {
+  it("is not warned when a carer gets them", async () => {
     openOwn("/", { ...stopped, carers: ["Carl Carer"] });
     expect(await screen.findByText(/Next reminder/)).toBeVisible();
     expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull();
   });
 
-  it("is promised no reminder until it is known that one will come, nor where that can't be looked up", async () => {
+  it("is promised no reminder until it is known that one will come, or when that can't be loaded", async () => {
     const asked = later<Care>();
     const care: Care = { helpers: [], patients: [], medicine_emails: reached };
     const list = vi.fn(() => asked.promise);
@@ -157,7 +157,7 @@ describe("a patient whom no email reaches", () => {
     expect(await screen.findByText(/Next reminder/)).toBeVisible();
   });
 
-  it("is promised none to an administrator who looks at the screens, where that can't be looked up", async () => {
+  it("is not promised a reminder in an administrator's view of the screens when that can't be loaded", async () => {
     const look = { patient_id: 12, name: "Bea Example", until: "2026-11-21T09:00:00.000Z" };
     const listMine = () => [prescription({ next_reminder_date: "2026-11-29" })];
     renderApp({
@@ -176,7 +176,7 @@ describe("a patient whom no email reaches", () => {
   it.each([
     ["stopped", "Nobody gets emails about Bea Example's medicines: they have stopped them."],
     ["address_bad", "the address that the pharmacy has does not work"],
-  ] as const)("is shown to whoever helps: %s", async (no_emails, text) => {
+  ] as const)("is shown as such to a carer: %s", async (no_emails, text) => {
     const bea = { id: 5, right: "order" as const, patient_id: 12, name: "Bea Example", no_emails };
     const care: Care = {
       helpers: [],
@@ -206,8 +206,8 @@ describe("a patient whom no email reaches", () => {
   });
 });
 
-describe("reminder emails on the page of the account", () => {
-  it("are stopped and turned on again", async () => {
+describe("the reminder emails on the account page", () => {
+  it("can be stopped and started again", async () => {
     const { user, setMine } = openOwn("/account", reached);
     await user.click(await screen.findByRole("button", { name: "Stop reminder emails" }));
     expect(await screen.findByText("Reminder emails are off.")).toBeVisible();
@@ -223,12 +223,12 @@ describe("reminder emails on the page of the account", () => {
       "Someone who helps you gets them instead of you.",
     ],
     ["after the patient stopped them", stopped, "The people who help you still get them."],
-  ] as const)("say that somebody who helps gets them %s", async (_when, emails, text) => {
+  ] as const)("are shown to go to a carer %s", async (_when, emails, text) => {
     openOwn("/account", { ...emails, carers: ["Carl Carer"] });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it("say what to do where the address does not work, and that who helps still gets them", async () => {
+  it("have an explanation when the address does not work, and of who still gets them", async () => {
     openOwn("/account", { ...unreachable, carers: ["Carl Carer"] });
     expect(await screen.findByText(/give your pharmacy an address that works/)).toHaveTextContent(
       "The people who help you still get them.",

@@ -20,21 +20,21 @@ it("A-ERR-11 A-ENT-11 names the products without repeats", () => {
 });
 
 it.each(["PRESCRIPTION_EXPIRED", "NO_REPEATS_REMAINING"] as const)(
-  "passes the server's sentence on for %s, which knows why",
+  "shows the server's message for %s, which knows why",
   (code) => {
     const error = refusal(code, { message: "Cannot renew: …", details: { invalidPrescriptions } });
     expect(renewalProblem(error)).toMatchObject({ message: "Cannot renew: …", notPlaced: true });
   },
 );
 
-it("A-ERR-08 has a sentence for a refusal without one, and for an answer that cannot be read", () => {
+it("A-ERR-08 has a message for a refusal without one, and for an unreadable answer", () => {
   const unreadable = TRPCClientError.from(new UnreadableAnswer(new Response("<html>", { status: 502 })));
   for (const error of [refusal("INTERNAL", { status: 500 }), unreadable]) {
     expect(renewalProblem(error)).toMatchObject({ message: "Failed to process renewal", notPlaced: true });
   }
 });
 
-it("A-ERR-12 has a sentence for everything else", () => {
+it("A-ERR-12 has a message for everything else", () => {
   const error = TRPCClientError.from(new TypeError("Failed to fetch"));
   expect(renewalProblem(error)).toMatchObject({
     message: "An error occurred during renewal",
@@ -43,7 +43,7 @@ it("A-ERR-12 has a sentence for everything else", () => {
 });
 
 it.each(["ALREADY_PAID", "STILL_PREPARING", "CONFLICT"] as const)(
-  "never says that nothing was placed after %s",
+  "never claims after %s that nothing was placed",
   (code) => {
     expect(renewalProblem(refusal(code, { status: 409, message: "m" }))).toMatchObject({
       message: "m",
@@ -52,7 +52,7 @@ it.each(["ALREADY_PAID", "STILL_PREPARING", "CONFLICT"] as const)(
   },
 );
 
-it("says of an order that is placed, and not of one that is paid, that it may be still to be paid", () => {
+it("says that a placed order may still have to be paid, but not a paid one", () => {
   const whatToDo = (message: string) =>
     renewalProblem(refusal("ALREADY_PAID", { status: 409, message })).whatToDo;
   expect(whatToDo(messages.orderPlaced)).toMatch(
@@ -69,7 +69,7 @@ it.each([
   "ALL_UNAVAILABLE",
   "TOO_MANY_REQUESTS",
   "BUSY",
-] as const)("tells what to do after %s", (code) => {
+] as const)("says what to do after %s", (code) => {
   const { message, whatToDo } = renewalProblem(refusal(code, { message: "m" }));
   expect(message).toBe("m");
   expect(whatToDo).toMatch(/\.$/);
@@ -78,16 +78,19 @@ it.each([
 it.each([
   ["of which the answer says so", { nothingPlaced: true } as const, false],
   ["of which it does not", {}, true],
-])("says once that nothing was placed, by no word of the message: %s", (_what, details, notPlaced) => {
-  const message = `In other words. ${messages.orderNotPlaced}`;
-  for (const code of ["BUSY", "ALL_UNAVAILABLE"] as const)
-    expect(renewalProblem(refusal(code, { status: 503, message, details }))).toMatchObject({
-      message,
-      notPlaced,
-    });
-});
+])(
+  "decides from the details, not from the message, whether nothing was placed: %s",
+  (_what, details, notPlaced) => {
+    const message = `In other words. ${messages.orderNotPlaced}`;
+    for (const code of ["BUSY", "ALL_UNAVAILABLE"] as const)
+      expect(renewalProblem(refusal(code, { status: 503, message, details }))).toMatchObject({
+        message,
+        notPlaced,
+      });
+  },
+);
 
-it("gives no other advice than a busy server's own", () => {
+it("adds no advice to that of a busy server", () => {
   const { whatToDo } = renewalProblem(refusal("BUSY", { status: 503, message: messages.storeUnreachable }));
   expect(whatToDo).toBe("You will not be charged twice.");
 });

@@ -10,7 +10,7 @@ import { fakeLink, later } from "../../testing/fake-api.ts";
 import { preview, previewItem, settings } from "../../testing/samples.ts";
 import { RenewalRoute } from "./renewal-route.tsx";
 
-it("shows nothing of another link while what this one orders is on its way", async () => {
+it("shows nothing from the previous link while another link's order is loading", async () => {
   const ofTwo = later<Preview>();
   const of = (product_name: string) => preview({ items: [previewItem({ product_name })] });
   const client = trpc.createClient({

@@ -39,7 +39,7 @@ async function proceed(renew: Renewals["renew"], shown: Preview = two) {
 }
 
 describe("loading the order", () => {
-  it("A-RENEW-02 A-RENEW-03 asks for the ids of the address", async () => {
+  it("A-RENEW-02 A-RENEW-03 requests the ids in the URL", async () => {
     const ask = vi.fn(() => two);
     await renderRenewal({ preview: ask }, "/renew-confirm/tok?selected=1,2");
     expect(await screen.findByRole("heading", { level: 2, name: "Metformin" })).toBeVisible();
@@ -47,21 +47,21 @@ describe("loading the order", () => {
     expect(ask).toHaveBeenCalledWith({ token: "tok", selected: "1,2" });
   });
 
-  it("A-RENEW-03 leaves the choice to the link where the address names none", async () => {
+  it("A-RENEW-03 leaves the choice to the link when the URL names no ids", async () => {
     const ask = vi.fn(() => two);
     await renderRenewal({ preview: ask }, "/renew/tok");
     await screen.findByRole("heading", { level: 2, name: "Metformin" });
     expect(ask).toHaveBeenCalledWith({ token: "tok" });
   });
 
-  it("A-RENEW-01 A-RENEW-09 shows its title and waits in the shape of what comes", async () => {
+  it("A-RENEW-01 A-RENEW-09 shows its title and placeholders in the shape of the content", async () => {
     const shown = later<Preview>();
     await renderRenewal({ preview: () => shown.promise });
     expect(screen.getByRole("heading", { level: 1, name: "Confirm Your Order" })).toBeVisible();
     expect(screen.getByRole("status", { name: "Loading your order" })).toBeInTheDocument();
   });
 
-  it("A-RENEW-10 A-ERR-06 says why it failed and leads back", async () => {
+  it("A-RENEW-10 A-ERR-06 says why it failed, and leads back", async () => {
     const dead = () => Promise.reject(refusal("LINK_DEAD", { message: "This link has expired." }));
     const { user, address } = await renderRenewal({ preview: dead });
     const alert = await screen.findByRole("alert");
@@ -72,7 +72,7 @@ describe("loading the order", () => {
     await expect.poll(address).toBe("/");
   });
 
-  it("A-RENEW-10 A-ERR-06 says once that a link names what it cannot order, and what to do about it", async () => {
+  it("A-RENEW-10 A-ERR-06 says once that a link names items it can't order, and what to do about it", async () => {
     const message = "Failed to load selected prescriptions";
     const foreign = () => Promise.reject(refusal("NOT_FOUND", { status: 404, message }));
     await renderRenewal({ preview: foreign }, "/renew-confirm/tok?selected=1,");
@@ -82,7 +82,7 @@ describe("loading the order", () => {
     expect(alert).toHaveTextContent("Open the whole link again, or go back and select what you need.");
   });
 
-  it("A-RENEW-10 offers to try again where that can help", async () => {
+  it("A-RENEW-10 offers a retry when that can help", async () => {
     let asked = 0;
     const ask = () => (asked++ === 0 ? Promise.reject(new TypeError("Failed to fetch")) : two);
     const { user } = await renderRenewal({ preview: ask });
@@ -115,7 +115,7 @@ describe("loading the order", () => {
     expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
   });
 
-  it("offers the checkout that is still open", async () => {
+  it("offers a checkout that is still open", async () => {
     const open_checkout = { url: checkout, total_cents: 4950 };
     await renderRenewal({ preview: () => preview({ open_checkout }) });
     expect(await screen.findByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
@@ -127,7 +127,7 @@ describe("loading the order", () => {
 });
 
 describe("the order", () => {
-  it("A-RENEW-04 A-RENEW-06 A-CONST-02 lets one or two of an item be ordered", async () => {
+  it("A-RENEW-04 A-RENEW-06 A-CONST-02 lets the patient order one or two of an item", async () => {
     const { user } = await renderRenewal({ preview: () => two });
     const group = within(await screen.findByRole("group", { name: "Order quantity of Metformin" }));
     const [less, more] = group.getAllByRole("button") as [HTMLElement, HTMLElement];
@@ -140,14 +140,14 @@ describe("the order", () => {
     expect(group.getByText("1")).toBeVisible();
   });
 
-  it("A-RENEW-05 A-RENEW-06 allows no more than the repeats, and says so", async () => {
+  it("A-RENEW-05 A-RENEW-06 limits the quantity to the repeats, and says so", async () => {
     await renderRenewal({ preview: () => two });
     const group = await screen.findByRole("group", { name: "Order quantity of Perindopril" });
     expect(within(group).getByRole("button", { name: "Increase quantity of Perindopril" })).toBeDisabled();
     expect(group).toHaveAccessibleDescription("You have 1 repeat left, so you can order 1.");
   });
 
-  it("A-RENEW-07 adds home delivery to the sum", async () => {
+  it("A-RENEW-07 adds home delivery to the total", async () => {
     const { user } = await renderRenewal({ preview: () => two });
     const delivery = await screen.findByRole("radio", { name: "Add Home Delivery +$30" });
     expect(delivery).not.toBeChecked();
@@ -159,14 +159,14 @@ describe("the order", () => {
     expect(screen.getByText("Discount: 10% off").nextSibling).toHaveTextContent("−$2.00");
   });
 
-  it("leaves the price to the store where it is not known", async () => {
+  it("leaves an unknown price to the store", async () => {
     const items = [previewItem({ unit_price_cents: null, line_total_cents: null })];
     await renderRenewal({ preview: () => preview({ items }) });
     expect(await screen.findByText("Price at checkout")).toBeVisible();
     expect(screen.getByText("Total").nextSibling).toHaveTextContent("Shown at checkout");
   });
 
-  it("A-RENEW-15 leaves out what cannot be ordered and says why", async () => {
+  it("A-RENEW-15 leaves out items that can't be ordered, and says why", async () => {
     const renew = vi.fn(() => success);
     const items = [
       previewItem({ id: 1 }),
@@ -180,7 +180,7 @@ describe("the order", () => {
     );
   });
 
-  it("leads to the unfinished order that holds the last repeat", async () => {
+  it("links to the unfinished order that holds the last repeat", async () => {
     const eligibility = eligibilityWith({ repeats: 0, holds_unpaid_repeat: true });
     const items = [previewItem({ eligibility, continue_url: "https://store.example/c/1" })];
     await renderRenewal({ preview: () => preview({ items }) });
@@ -191,7 +191,7 @@ describe("the order", () => {
     );
   });
 
-  it("A-RENEW-13 leaves it to the server what is unavailable, and shows why it may be missing", async () => {
+  it("A-RENEW-13 sends unavailable items for the server to decide, and shows why they may be missing", async () => {
     const renew = vi.fn(() => success);
     const items = [
       previewItem({ id: 1 }),
@@ -222,7 +222,7 @@ describe("the order", () => {
 });
 
 describe("placing the order", () => {
-  it("A-RENEW-08 A-RENEW-12 A-API-09 A-ENT-07 A-ENT-09 sends what was chosen and goes to the checkout", async () => {
+  it("A-RENEW-08 A-RENEW-12 A-API-09 A-ENT-07 A-ENT-09 sends the choices and goes to the checkout", async () => {
     const renew = vi.fn(() => success);
     const { user, leaveFor } = await renderRenewal({ preview: () => two, renew });
     await user.click(await screen.findByRole("button", { name: "Increase quantity of Metformin" }));
@@ -239,7 +239,7 @@ describe("placing the order", () => {
     });
   });
 
-  it("cannot be pressed twice while it works", async () => {
+  it("can't be pressed twice while it is sending", async () => {
     const answer = later<RenewResult>();
     const { leaveFor } = await proceed(() => answer.promise);
     expect(await screen.findByRole("button", { name: "Preparing your checkout..." })).toBeDisabled();
@@ -251,7 +251,7 @@ describe("placing the order", () => {
     expect(await screen.findByRole("link", { name: "go to the checkout" })).toHaveAttribute("href", checkout);
   });
 
-  it("A-RENEW-13 A-ERR-10 A-ENT-10 A-CONST-04 tells what was left out, and leaves after 3 seconds", async () => {
+  it("A-RENEW-13 A-ERR-10 A-ENT-10 A-CONST-04 says what was left out, and goes to the checkout after 3 seconds", async () => {
     const answer = later<RenewResult>();
     const { leaveFor } = await proceed(() => answer.promise);
     await screen.findByRole("button", { name: "Preparing your checkout..." });
@@ -265,7 +265,7 @@ describe("placing the order", () => {
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout);
   });
 
-  it("A-RENEW-13 A-CONST-04 leaves after the 3 seconds, whatever is brought up to date meanwhile, and knows the link on the way back", async () => {
+  it("A-RENEW-13 A-CONST-04 goes to the checkout after 3 seconds whatever is reloaded in the meantime, and remembers the link for the way back", async () => {
     const answer = later<RenewResult>();
     let asked = 0;
     const { user, leaveFor } = await renderRenewal({
@@ -288,13 +288,13 @@ describe("placing the order", () => {
     expect(pendingCheckout()).toBe("tok");
   });
 
-  it("A-RENEW-13 remembers the link of whoever does not wait for the 3 seconds", async () => {
+  it("A-RENEW-13 remembers the link when the patient does not wait for the 3 seconds", async () => {
     const { user } = await proceed(() => ({ ...partial, shopifyUrl: "#checkout" }));
     await user.click(await screen.findByRole("link", { name: "Go there now" }));
     expect(pendingCheckout()).toBe("tok");
   });
 
-  it("A-RENEW-10 leads whoever ordered with a link that has run out to the start page", async () => {
+  it("A-RENEW-10 redirects to the start page when the link has expired", async () => {
     let asked = 0;
     const dead = () => Promise.reject(refusal("LINK_DEAD", { message: "This link has expired." }));
     const { user, address } = await renderRenewal({
@@ -308,7 +308,7 @@ describe("placing the order", () => {
     await expect.poll(address).toBe("/");
   });
 
-  it("A-ERR-09 says so when the store gave no address", async () => {
+  it("A-ERR-09 says when the store gave no URL", async () => {
     const { leaveFor } = await proceed(() => ({ ...success, shopifyUrl: "" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("No checkout URL received");
     expect(leaveFor).not.toHaveBeenCalled();
@@ -348,7 +348,7 @@ describe("placing the order", () => {
     await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout));
   });
 
-  it("is free again when the browser's back button brings it back from the store", async () => {
+  it("is enabled again when the browser's back button returns from the store", async () => {
     const { leaveFor } = await proceed(() => success);
     await vi.waitFor(() => expect(leaveFor).toHaveBeenCalled());
     const shown = Object.assign(new Event("pageshow"), { persisted: true });

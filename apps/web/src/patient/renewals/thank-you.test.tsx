@@ -26,7 +26,7 @@ beforeEach(() => sessionStorage.clear());
 const renderAt = (path: string, answer: () => LinkStatus | Promise<never>) =>
   renderApp({ path, api: { renewals: { status: answer } } });
 
-it("A-ROUTE-07 whoever left for the store by a link comes back to a thank-you page, not to the sign-in", async () => {
+it("A-ROUTE-07 a patient who left for the store from a link returns to a thank-you page, not to the sign-in", async () => {
   const success = { partialOrder: false, unavailableProducts: [], shopifyUrl: "https://store.example/c/1" };
   const first = renderApp({
     path: "/renew/tok",
@@ -50,7 +50,7 @@ it.each([
   ["somebody whom they help", "Anna Muster", "/thank-you/tok"],
   ["themselves", undefined, "/"],
 ])(
-  "A-ROUTE-07 whoever is signed in and ordered for %s reads what became of it",
+  "A-ROUTE-07 a signed-in patient who ordered for %s sees what became of the order",
   async (_whom, forPatient, leadsTo) => {
     const success = { partialOrder: false, unavailableProducts: [], shopifyUrl: "https://store.example/c/1" };
     const patient = forPatient === undefined ? {} : { for_patient: forPatient };
@@ -70,7 +70,7 @@ it.each([
   },
 );
 
-it("whoever is signed in and came by an email, perhaps somebody else's, reads what became of the order", async () => {
+it("a signed-in patient who came from an email, perhaps somebody else's, sees what became of the order", async () => {
   rememberCheckout("tok", { isOwn: false });
   const { address } = renderApp({
     path: "/",
@@ -82,7 +82,7 @@ it("whoever is signed in and came by an email, perhaps somebody else's, reads wh
   expect(pendingCheckout()).toBeNull();
 });
 
-it("the address without a link finds the one that was left with", async () => {
+it("the page without a link uses the one with which the patient left", async () => {
   rememberCheckout("tok", { isOwn: false });
   const { address } = renderAt("/thank-you", () => status("open"));
   expect(await screen.findByText("We have not had confirmation of your payment yet.")).toBeVisible();
@@ -93,7 +93,7 @@ it("the address without a link finds the one that was left with", async () => {
   );
 });
 
-it("says that an order is placed while the pharmacy has yet to confirm the payment", async () => {
+it("the page says that an order is placed when the pharmacy has yet to confirm the payment", async () => {
   const { order } = status("open");
   const ask = vi.fn(() => ({ order: order && { ...order, continue_url: null, is_placed: true } }));
   renderAt("/thank-you/tok", ask);
@@ -117,7 +117,7 @@ function lastRepeat(): LinkStatus {
   return { order: order && { ...order, items } };
 }
 
-it("says what was the last supply, with the letter to the doctor", async () => {
+it("the page says when it was the last supply, with the letter to the doctor", async () => {
   renderAt("/thank-you/tok", lastRepeat);
   expect(await screen.findByText(lastSupply.sentence, { exact: false })).toBeVisible();
   expect(screen.getByText(lastSupply.next_step)).toBeVisible();
@@ -127,7 +127,7 @@ it("says what was the last supply, with the letter to the doctor", async () => {
   );
 });
 
-it("says it to somebody who helps, without a letter that is not theirs to fetch there", async () => {
+it("the page says to a carer that it was the last supply, without the letter, which is not theirs", async () => {
   renderAt("/thank-you/tok", () => ({ ...lastRepeat(), for_patient: "Anna Muster" }));
   expect(await screen.findByText(lastSupply.sentence, { exact: false })).toBeVisible();
   expect(screen.queryByRole("link", { name: /^Letter to/ })).toBeNull();
@@ -137,7 +137,7 @@ it.each([
   ["without any link", "/thank-you", () => status("open")],
   ["with one that has expired", "/thank-you/old", () => Promise.reject(refusal("LINK_DEAD"))],
   ["with one that has no order", "/thank-you/tok", () => ({ order: null })],
-])("%s it says what a payment means", async (_what, path, answer) => {
+])("%s the page says what a payment means", async (_what, path, answer) => {
   renderAt(path, answer);
   expect(await screen.findByText("If you have paid, your order is placed.")).toBeVisible();
   expect(screen.getByRole("link", { name: "See your prescriptions" })).toHaveAttribute("href", "/");
@@ -157,7 +157,7 @@ it.each([
   expect(ask.mock.calls.length > before).toBe(!isOnce);
 });
 
-it("whoever leaves the page open reads of a payment that comes late", async () => {
+it("the page, left open, shows a payment that comes late", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   let state: "open" | "paid" = "open";
@@ -169,7 +169,7 @@ it("whoever leaves the page open reads of a payment that comes late", async () =
   expect(await screen.findByText("Your order is paid.")).toBeVisible();
 });
 
-it("A-ROUTE-07 who did not leave for the store finds the sign-in as ever", async () => {
+it("A-ROUTE-07 somebody who did not leave for the store finds the sign-in as usual", async () => {
   renderApp({ path: "/" });
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
 });

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { failureDetail } from "./failure-detail.ts";
 
-it("B-API-45 shows the message that the server sent, word for word", () => {
+it("B-API-45 shows the server's message word for word", () => {
   const message = "This email address is taken.";
   expect(failureDetail(refusal("CONFLICT", { status: 409, message }))).toBe(message);
 });
 
-it("B-API-45 shows the generic text where the server sent none, and another where no answer came", () => {
+it("B-API-45 shows a generic message when the server sent none, and another when no answer came", () => {
   expect(failureDetail(refusal("INTERNAL", { status: 500 }))).toBe(
     "The server could not do this. Try again in a moment.",
   );

@@ -31,32 +31,32 @@ async function askAsThePageDoes(input: { token: string; selected?: string }) {
 it.each([
   ["/renew/tok", { token: "tok" }],
   ["/renew-confirm/to%20k/?selected=%201,2", { token: "to k", selected: "1,2" }],
-])("what %s shows is asked for once, before the program is there", async (path, input) => {
+])("the data for %s is requested once, before the program has loaded", async (path, input) => {
   open(path);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(await askAsThePageDoes(input)).toEqual([1, 2]);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it("the answer is taken once: whoever asks again gets a new one", async () => {
+it("the early answer is used once: the next read makes a new call", async () => {
   open("/renew/tok");
   await askAsThePageDoes({ token: "tok" });
   await askAsThePageDoes({ token: "tok" });
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it("another call is made as ever", async () => {
+it("a call with other input is made as usual", async () => {
   open("/renew/tok");
   await askAsThePageDoes({ token: "another" });
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it("nothing is asked where no prescription was chosen", () => {
+it("nothing is requested when no prescription was chosen", () => {
   open("/renew/tok?selected=");
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it("a call that did not come through fails once, and the next one is made", async () => {
+it("an early call that failed fails once, and the next call is made", async () => {
   fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   open("/renew/tok");
   await expect(askAsThePageDoes({ token: "tok" })).rejects.toThrow("Failed to fetch");

@@ -41,7 +41,7 @@ function open(path: string, token: string | null = "mine") {
 const client = (patientId?: number) => createTrpcClient(callsOnHold(), patientId);
 const customers = () => client().users.listCustomers.query({ search: "", page: 1 });
 
-it("asks who is signed in, for the settings and for the screen's rows in one call, with the stored token", async () => {
+it("requests the user, the settings and the screen's rows in one call, with the stored token", async () => {
   open("/admin/customers");
   const { auth } = client();
   const answers = await Promise.all([auth.verify.query(), auth.publicSettings.query(), customers()]);
@@ -56,7 +56,7 @@ it("asks who is signed in, for the settings and for the screen's rows in one cal
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get("authorization")).toBe("Bearer mine");
 });
 
-it("asks nothing for a visitor", () => {
+it("requests nothing for a visitor", () => {
   open("/admin/customers", null);
   expect(fetch).not.toHaveBeenCalled();
 });
@@ -66,7 +66,7 @@ it.each([
   ["/dashboard/", "care.list,prescriptions.listMine,renewals.listMine"],
   ["/admin/", "worklist.read"],
   ["/admin/customers/12", "users.getCustomer"],
-])("at %s it asks for %s", (path, rows) => {
+])("at %s requests %s", (path, rows) => {
   open(path);
   expect(asked()[0]?.[0]).toBe(`auth.verify,auth.publicSettings,${rows}`);
 });
@@ -75,26 +75,26 @@ it.each([
   ["/admin/customers?search=lee", "whose rows the address chooses"],
   ["/for/12", "of somebody else"],
   ["/thank-you/tok", "of a link"],
-])("at %s, a screen %s, it asks only who is signed in", (path) => {
+])("at %s, a screen %s, requests only the user and the settings", (path) => {
   open(path);
   expect(asked()[0]?.[0]).toBe("auth.verify,auth.publicSettings");
 });
 
-describe("its answers are given", () => {
-  it("once: whoever reads again gets what is so now", async () => {
+describe("the answers of the early call", () => {
+  it("are used once: the next read makes a new call", async () => {
     open("/admin/customers");
     expect(await customers()).toBe("users.listCustomers by call 1");
     expect(await customers()).toBe("users.listCustomers by call 2");
   });
 
-  it("to the very same question alone", async () => {
+  it("are used only for exactly the same input", async () => {
     open("/admin/customers");
     expect(await client().users.listCustomers.query({ search: "", page: 2 })).toBe(
       "users.listCustomers by call 2",
     );
   });
 
-  it("to nobody whose token is another one, or who has none any more", async () => {
+  it("are not used with another token, or with none", async () => {
     open("/admin/customers");
     storeToken("another's");
     expect(await customers()).toBe("users.listCustomers by call 2");
@@ -105,19 +105,19 @@ describe("its answers are given", () => {
     expect(await customers()).toBe("users.listCustomers by call 5");
   });
 
-  it("to no read that is made for a patient", async () => {
+  it("are not used for a read on behalf of a patient", async () => {
     open("/");
     expect(await client(7).prescriptions.listMine.query()).toBe("prescriptions.listMine by call 2");
     expect(new Headers(fetch.mock.calls[1]?.[1]?.headers).get("x-patient-id")).toBe("7");
   });
 
-  it("not after a write, before which they were read", async () => {
+  it("are not used after a write", async () => {
     open("/");
     await client().auth.logout.mutate();
     expect(await client().prescriptions.listMine.query()).toBe("prescriptions.listMine by call 3");
   });
 
-  it("not when they are old", async () => {
+  it("are not used when they are old", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     open("/");
     await vi.advanceTimersByTimeAsync(10_001);
@@ -125,7 +125,7 @@ describe("its answers are given", () => {
   });
 });
 
-it("A-STATE-04 a refusal in it is told as one", async () => {
+it("A-STATE-04 a refusal in the early call is reported as one", async () => {
   const error = { message: "Gone.", code: -32001, data: { code: "UNAUTHENTICATED", httpStatus: 401 } };
   fetch.mockResolvedValueOnce(Response.json([{ error }, { result: { data: {} } }, { error }]));
   open("/admin/customers");
@@ -136,7 +136,7 @@ it.each([
   ["no answer", async () => Promise.reject(new TypeError("Failed to fetch"))],
   ["one that is no JSON", async () => new Response("<html>", { status: 502 })],
   ["one for all of it", async () => Response.json({ message: "Slow down" }, { status: 429 })],
-])("where it got %s, each read is made as ever", async (_what, answer) => {
+])("after %s, each read is made as usual", async (_what, answer) => {
   fetch.mockImplementationOnce(answer);
   open("/admin/customers");
   expect(await customers()).toBe("users.listCustomers by call 2");

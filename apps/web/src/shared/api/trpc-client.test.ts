@@ -30,13 +30,13 @@ it("A-ROLE-05 sends the stored token as a bearer token", async () => {
   expect(sentHeaders().get("authorization")).toBe("Bearer abc");
 });
 
-it("A-ROLE-05 sends no header where there is no token", async () => {
+it("A-ROLE-05 sends no header when there is no token", async () => {
   answer([{ result: { data: [] } }]);
   await client().prescriptions.listMine.query();
   expect(sentHeaders().has("authorization")).toBe(false);
 });
 
-it("A-API-09 A-RENEW-16 sends no session with what anyone may call", async () => {
+it("A-API-09 A-RENEW-16 sends no session with public calls", async () => {
   storeToken("abc");
   answer([{ result: { data: {} } }]);
   await client().renewals.renew.mutate({
@@ -47,7 +47,7 @@ it("A-API-09 A-RENEW-16 sends no session with what anyone may call", async () =>
   expect(sentHeaders().has("authorization")).toBe(false);
 });
 
-it("keeps the secret of a renewal link out of the address", async () => {
+it("keeps the secret of a renewal link out of the URL", async () => {
   answer([{ result: { data: {} } }]);
   await client().renewals.preview.query({ token: "secret" });
   expect(String(fetch.mock.calls[0]?.[0])).not.toContain("secret");
@@ -63,7 +63,7 @@ it("A-STATE-06 sends the token with the sign-out although it is forgotten at onc
   expect(sentHeaders().get("authorization")).toBe("Bearer abc");
 });
 
-it("says of what a page asks by itself that nobody used it for a minute, and of what people do nothing", async () => {
+it("marks reads of a page that nobody has used for a minute, and no others", async () => {
   vi.useFakeTimers();
   storeToken("abc");
   answer([{ result: { data: [] } }]);
@@ -105,17 +105,17 @@ it.each([
     "Too many login attempts. Please wait a moment and try again.",
   ],
   ["A-ERR-02", { message: "Too large" }, { status: 413 }, "Too large"],
-])("%s a refusal over HTTP is told at the form", async (_row, body, init, message) => {
+])("%s a refusal over HTTP is shown at the form", async (_row, body, init, message) => {
   answer(body, init);
   expect(await failedLogin()).toBe(message);
 });
 
-it("A-ERR-03 an answer that is no JSON is told by its status", async () => {
+it("A-ERR-03 an answer that is not JSON is reported by its status", async () => {
   fetch.mockImplementation(async () => new Response("<html>", { status: 502, statusText: "Bad Gateway" }));
   expect(await failedLogin()).toBe("Login failed: Bad Gateway");
 });
 
-it("A-ERR-04 no answer at all has a sentence of its own", async () => {
+it("A-ERR-04 a missing answer has its own message", async () => {
   fetch.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await failedLogin()).toBe("Failed to login. Please try again.");
 });

@@ -22,14 +22,14 @@ function page(title: string, isAsking: boolean) {
   );
 }
 
-it("a screen that arrives takes the focus, so that the change is heard", () => {
+it("a new screen takes the focus, so that the change is announced", () => {
   const { rerender } = render(page("Dashboard", false));
   expect(document.body).toHaveFocus();
   rerender(page("Audit", false));
   expect(screen.getByRole("heading", { name: "Audit" })).toHaveFocus();
 });
 
-it("a screen that arrives behind a dialog leaves what is typed there, and is heard once the dialog is closed", async () => {
+it("a new screen behind a dialog leaves the dialog's input alone, and is announced when the dialog is closed", async () => {
   const user = userEvent.setup();
   const { rerender } = render(page("Dashboard", false));
   await user.tab();
@@ -42,7 +42,7 @@ it("a screen that arrives behind a dialog leaves what is typed there, and is hea
   await waitFor(() => expect(screen.getByRole("heading", { name: "Audit" })).toHaveFocus());
 });
 
-it("a screen that arrives behind a dialog is heard though nothing had the focus before", async () => {
+it("a new screen behind a dialog is announced even if nothing had the focus before", async () => {
   const { rerender } = render(page("Dashboard", false));
   rerender(page("Dashboard", true));
   rerender(page("Audit", true));

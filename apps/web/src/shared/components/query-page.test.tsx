@@ -46,7 +46,7 @@ function renderPage(query: Partial<ShownQuery<Pets>>, page = 1) {
 }
 
 describe("a page of a list", () => {
-  it("says what is waited for", () => {
+  it("says what it is loading", () => {
     renderPage({ isFetching: true });
     expect(screen.getByRole("status", { name: "Loading the pets" })).toBeVisible();
   });
@@ -61,13 +61,13 @@ describe("a page of a list", () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it("keeps what was read before when reading it again fails, and says that it may be out of date", () => {
+  it("keeps the old rows when reloading fails, and says that they may be out of date", () => {
     renderPage({ data: { pets: ["Rex"], total: 1 }, isError: true, error: refused });
     expect(screen.getByRole("alert")).toHaveTextContent("What you see may be out of date.");
     expect(screen.getByText("Rex")).toBeVisible();
   });
 
-  it("shows its rows and the way to the next page", async () => {
+  it("shows its rows and a link to the next page", async () => {
     const { onPage } = renderPage({ data: { pets: ["Rex", "Tom"], total: 3 } });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByText("1–2 of 3 pets")).toBeVisible();
@@ -75,7 +75,7 @@ describe("a page of a list", () => {
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
-  it("says what would be here while there is nothing", () => {
+  it("says what would be here when it is empty", () => {
     renderPage({ data: { pets: [], total: 0 } });
     expect(screen.getByText("No pets yet")).toBeVisible();
     expect(screen.queryByRole("navigation")).toBeNull();
@@ -89,7 +89,7 @@ describe("a page of a list", () => {
     expect(onPage).toHaveBeenCalledWith(1);
   });
 
-  it("leads back from a page that is further on than the server pages", async () => {
+  it("leads back from a page beyond the server's limit", async () => {
     const message = "Only the first 10,000 pets can be paged through.";
     const tooFar = refusal("BAD_INPUT", { message, details: { field: "page" } });
     const { onPage } = renderPage({ isError: true, error: tooFar }, 201);

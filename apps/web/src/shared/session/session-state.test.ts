@@ -11,11 +11,11 @@ it.each([
   [{ is_admin: true }, "admin"],
   [{ is_admin: false }, "user"],
   [{}, "user"],
-])("A-ENT-02 A-ROLE-01 an answer with %o makes the role %s", (answer, role) => {
+])("A-ENT-02 A-ROLE-01 an answer with %o gives the role %s", (answer, role) => {
   expect(toSessionUser({ ...person, ...answer }).role).toBe(role);
 });
 
-it("A-ENT-01 keeps the user's fields and nothing else", () => {
+it("A-ENT-01 the session keeps the user's fields and nothing else", () => {
   expect(Object.keys(toSessionUser(patient)).sort()).toEqual(
     ["id", "email", "first_name", "last_name", "role", "shopify_customer_id", "created_at"].sort(),
   );

@@ -47,7 +47,7 @@ function renderPage(
   });
 }
 
-it("an unfinished order is one thing with its items, what it reserves and until when", async () => {
+it("an unfinished order is shown once with its items, what it reserves and until when", async () => {
   renderPage([unpaid]);
   const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
   expect(shown.getByText("1 × Metformin")).toBeVisible();
@@ -63,7 +63,7 @@ it("an unfinished order is one thing with its items, what it reserves and until 
   expect(card.getByText(/^1 reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
 });
 
-it("unfinished orders of one day each have a name of their own", async () => {
+it("unfinished orders of the same day have distinct names", async () => {
   const another = { ...unpaid, id: "6a3f5f0e-7c0f-4a53-9c53-0d5f9d6a1b22" };
   const before = {
     ...unpaid,
@@ -82,7 +82,7 @@ it("unfinished orders of one day each have a name of their own", async () => {
 });
 
 it.each([null, 0])(
-  "an unfinished order for a sum of %s tells no total, for there may be nothing to pay",
+  "an unfinished order for a total of %s shows no total, because there may be nothing to pay",
   async (total_cents) => {
     renderPage([{ ...unpaid, total_cents }]);
     const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
@@ -91,7 +91,7 @@ it.each([null, 0])(
   },
 );
 
-it("an unfinished order is cancelled from the dashboard", async () => {
+it("an unfinished order can be cancelled from the dashboard", async () => {
   const renewals = [unpaid];
   const cancel = vi.fn((_input: unknown) => {
     renewals.pop();
@@ -104,7 +104,7 @@ it("an unfinished order is cancelled from the dashboard", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull());
 });
 
-it("of an order that was paid and that the pharmacy cancelled meanwhile, nobody says that nothing was charged", async () => {
+it("cancelling an order that was paid and then cancelled by the pharmacy doesn't claim that nothing was charged", async () => {
   const { user } = renderPage(
     [unpaid],
     vi.fn(() => ({ id: unpaid.id, state: "cancelled" })),
@@ -117,7 +117,7 @@ it("of an order that was paid and that the pharmacy cancelled meanwhile, nobody 
   expect(outcome).not.toHaveTextContent("Nothing was charged");
 });
 
-it("one order is cancelled after the other, so that each outcome is told", async () => {
+it("orders are cancelled one at a time, so that each outcome is shown", async () => {
   const cancel = vi.fn(() => new Promise<never>(() => undefined));
   const other = { ...unpaid, id: "00000000-0000-4000-8000-000000000009" };
   const { user } = renderPage([unpaid, other], cancel);
@@ -127,7 +127,7 @@ it("one order is cancelled after the other, so that each outcome is told", async
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
-it("a cancellation that comes after the payment says so", async () => {
+it("a cancellation after the payment says that it came too late", async () => {
   const cancel = vi.fn(() =>
     Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "This order has already been paid." })),
   );
@@ -138,7 +138,7 @@ it("a cancellation that comes after the payment says so", async () => {
   );
 });
 
-it("a cancellation that nobody answered is not told to have failed, for the order may be gone", async () => {
+it("a cancellation without an answer is not reported as failed, because the order may be gone", async () => {
   const { user } = renderPage(
     [unpaid],
     vi.fn(() => Promise.reject(new TypeError("Failed to fetch"))),
@@ -149,7 +149,7 @@ it("a cancellation that nobody answered is not told to have failed, for the orde
   );
 });
 
-it("a paid item never reads as not paid because of a later checkout", async () => {
+it("a paid item is not shown as unpaid because of a later checkout", async () => {
   renderPage([unpaid, paid]);
   const card = within(await screen.findByRole("article", { name: "Metformin" }));
   const paidNote = await card.findByText("Last order: paid, 12 Nov 2026");
@@ -164,7 +164,7 @@ async function recentRows() {
   return rows.map((row) => row.textContent);
 }
 
-it("A-DASH-10 recent orders show the items of one order together, the newest first, paid or not finished", async () => {
+it("A-DASH-10 recent orders show each order's items together, newest first, paid or unfinished", async () => {
   const other = { ...unpaid.items[0], id: 3 } as PatientRenewal["items"][number];
   renderPage([unpaid, { ...paid, items: [other] }], undefined, [
     ...prescriptions,
@@ -177,7 +177,7 @@ it("A-DASH-10 recent orders show the items of one order together, the newest fir
   ]);
 });
 
-it("A-DASH-10 a prescription stands on the day of its last renewal where no order of that day is known", async () => {
+it("A-DASH-10 recent orders show a prescription on the day of its last renewal when no order of that day is known", async () => {
   const earlier = { ...last_order, state: "paid", at: paid.created_at, continue_url: null } as const;
   renderPage([paid], undefined, [
     prescription({ id: 1, product_name: "Metformin", last_renewal_date: "2026-11-20", last_order: earlier }),
@@ -186,7 +186,7 @@ it("A-DASH-10 a prescription stands on the day of its last renewal where no orde
   expect(await recentRows()).toEqual([expect.stringMatching(/^Metformin20 Nov 2026 \(yesterday\)$/)]);
 });
 
-it("A-DASH-10 a prescription stands among recent orders by its last renewal, not by one before that was paid", async () => {
+it("A-DASH-10 recent orders show a prescription with its last renewal, not with an earlier paid order", async () => {
   renderPage([unpaid, paid]);
   await screen.findByRole("region", { name: /Unfinished order/ });
   expect(await recentRows()).toEqual([
@@ -194,14 +194,14 @@ it("A-DASH-10 a prescription stands among recent orders by its last renewal, not
   ]);
 });
 
-it("A-DASH-08 a discount that an unpaid order holds does not read as used", async () => {
+it("A-DASH-08 a discount reserved by an unpaid order is not shown as used", async () => {
   const held = discount({ scope: "first_order_only", isReserved: true });
   renderApp({ token: "t", api: { prescriptions: { listMine: () => [prescription({ discount: held })] } } });
   expect(await screen.findByText("10% off is reserved for your order")).toBeVisible();
   expect(screen.queryByText("Used")).toBeNull();
 });
 
-it("an order that is placed says so and asks for nothing", async () => {
+it("a placed order says so and asks for nothing", async () => {
   const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
   const placedItem = prescription({
     id: 1,
@@ -240,7 +240,7 @@ it("an order that is placed says so and asks for nothing", async () => {
   expect(document.body).not.toHaveTextContent(/not (been )?(paid|finished)|unfinished|reserved until/i);
 });
 
-it("a placed order that can't be cancelled any more says what to do", async () => {
+it("a placed order that can no longer be cancelled says what to do", async () => {
   const cancel = vi.fn(() =>
     Promise.reject(refusal("CONFLICT", { status: 409, message: messages.cannotCancelPlaced })),
   );
@@ -249,7 +249,7 @@ it("a placed order that can't be cancelled any more says what to do", async () =
   expect(await screen.findByRole("alert")).toHaveTextContent(messages.cannotCancelPlaced);
 });
 
-it("whoever comes back from the store reads that the order is placed without loading the page again", async () => {
+it("a patient who comes back from the store sees that the order is placed without a reload", async () => {
   rememberCheckout("tok", { isOwn: true });
   const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
   const renewals = [unpaid];

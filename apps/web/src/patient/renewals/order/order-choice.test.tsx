@@ -21,7 +21,7 @@ function renderOrder(shown: () => Preview, renew = vi.fn((_input: unknown) => su
 
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 
-it("each line of an emailed order can be left out, and added back", async () => {
+it("each item of an emailed order can be left out, and added back", async () => {
   const { user, renew } = renderOrder(() => preview({ items }));
   await user.click(await press("Leave out Metformin"));
   expect(screen.queryByRole("group", { name: "Order quantity of Metformin" })).toBeNull();
@@ -37,7 +37,7 @@ it("each line of an emailed order can be left out, and added back", async () => 
   );
 });
 
-it("what was ordered since the link was sent is left out unless it is added back", async () => {
+it("an item ordered since the link was sent is left out unless it is added back", async () => {
   const [first, second] = items;
   const since = { ...first, is_ordered_since: true as const } as typeof first;
   const { user, renew } = renderOrder(() =>
@@ -50,7 +50,7 @@ it("what was ordered since the link was sent is left out unless it is added back
   );
 });
 
-it("what was ordered since the link was sent can be added back, and stands in the order where there is nothing else", async () => {
+it("items ordered since the link was sent can be added back, and are in the order when there are no others", async () => {
   const since = items.map((item) => ({ ...item, is_ordered_since: true as const }));
   const { user } = renderOrder(() => preview({ items: since }));
   await press("Proceed to Checkout");
@@ -60,7 +60,7 @@ it("what was ordered since the link was sent can be added back, and stands in th
   expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
 });
 
-it("what is put off is left out of the order that stands beside it, and can be added back", async () => {
+it("an item that is put off is left out of the order beside it, and can be added back", async () => {
   const put_off = { until: null, choices: [{ days: 7 as const, until: "2026-11-28" }] };
   const renew = vi.fn((_input: unknown) => success);
   const { user } = renderApp({
@@ -87,7 +87,7 @@ it("what is put off is left out of the order that stands beside it, and can be a
 it.each([
   ["is in it again", [], "$40.00"],
   ["stays out where it was left out before", [/^Leave out Metformin/], "$20.00"],
-] as const)("what is to be reminded of as planned after all %s", async (_what, before, total) => {
+] as const)("an item whose reminder is no longer put off %s", async (_what, before, total) => {
   let until: string | null = null;
   const { user } = renderApp({
     path: "/renew/tok",
@@ -118,13 +118,13 @@ it.each([
   expect(screen.getByText("Total").nextSibling).toHaveTextContent(total);
 });
 
-it("a single line offers no leaving out", async () => {
+it("a single item can't be left out", async () => {
   renderOrder(() => preview());
   await press("Proceed to Checkout");
   expect(screen.queryByRole("button", { name: /Leave out/ })).toBeNull();
 });
 
-it("says what it means to pick the order up, and what to have it delivered", async () => {
+it("the order says what pick-up means, and what delivery means", async () => {
   const shop = {
     pharmacyAddress: "1 Harbour Street, Sydney",
     openingHours: "Monday to Friday, 9 am to 5 pm",
@@ -152,7 +152,7 @@ it("says what it means to pick the order up, and what to have it delivered", asy
   expect(pickUp).toBeChecked();
 });
 
-it("coming back to an open checkout finds the lines, quantities and delivery as they were chosen", async () => {
+it("returning to an open checkout restores the chosen items, quantities and delivery", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",
     total_cents: 7000,
@@ -172,7 +172,7 @@ it("coming back to an open checkout finds the lines, quantities and delivery as 
   });
 });
 
-it("an open checkout that keeps another price than the order has today is told beside the total, until something else is chosen", async () => {
+it("an open checkout at another price is mentioned beside the total, until something else is chosen", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",
     total_cents: 3600,
@@ -192,7 +192,7 @@ it("an open checkout that keeps another price than the order has today is told b
   expect(screen.queryByText(kept)).toBeNull();
 });
 
-it("an open checkout of the price of today is told once", async () => {
+it("an open checkout at today's price is not mentioned", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",
     total_cents: 4000,
@@ -204,7 +204,7 @@ it("an open checkout of the price of today is told once", async () => {
   expect(screen.queryByText(/stays at/)).toBeNull();
 });
 
-it("A-RENEW-05 a quantity above the maximum that is left after a refusal is brought down", async () => {
+it("A-RENEW-05 a quantity above the maximum after a refusal is reduced", async () => {
   const fewer = [previewItem({ id: 1, product_name: "Metformin", repeats: 1, max_quantity: 1 })];
   let asked = 0;
   const renew = vi.fn((_input: unknown) =>
@@ -225,14 +225,14 @@ it("A-RENEW-05 a quantity above the maximum that is left after a refusal is brou
   );
 });
 
-it("what was deleted since the email is named as left out", async () => {
+it("an item deleted since the email is named as left out", async () => {
   renderOrder(() => preview({ items, deleted_items: 1 }));
   expect(
     await screen.findByText("One prescription was left out because it is no longer on your list."),
   ).toBeVisible();
 });
 
-it("A-RENEW-11 a link whose prescriptions were all deleted says so", async () => {
+it("A-RENEW-11 a link whose prescriptions have all been deleted says so", async () => {
   renderOrder(() => preview({ items: [], deleted_items: 2 }));
   expect(await screen.findByText("No products selected")).toBeVisible();
   expect(screen.getByText(/no longer on your list, so nothing was ordered now/)).toBeVisible();

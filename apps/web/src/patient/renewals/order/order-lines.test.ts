@@ -5,7 +5,7 @@ import { chosenQuantity, summarise } from "./order-lines.ts";
 const two = new Map([[1, 2]]);
 const none = { quantities: new Map<number, number>(), leftOut: new Set<number>() };
 
-it("adds up lines, discounts and delivery to the cent", () => {
+it("adds up items, discounts and delivery to the cent", () => {
   const items = [
     previewItem({ id: 1, unit_price_cents: 2495, line_total_cents: [2246, 4491], discount: discount() }),
     previewItem({ id: 2, unit_price_cents: 1250, line_total_cents: [1250, 2500] }),
@@ -19,31 +19,31 @@ it("adds up lines, discounts and delivery to the cent", () => {
   expect(summary.totalCents).toBe(4990 - 499 + 1250 + 3000);
 });
 
-it("leaves out what cannot be ordered, and delivery that is not wanted", () => {
+it("leaves out items that can't be ordered, and delivery that is not wanted", () => {
   const items = [previewItem(), previewItem({ id: 2, eligibility: eligibilityWith({ repeats: 0 }) })];
   const summary = summarise(preview({ items }), { ...none, includeDelivery: false });
   expect(summary.lines.map((line) => line.id)).toEqual([1]);
   expect(summary.totalCents).toBe(2000);
 });
 
-it("does not make up a total while a price is unknown", () => {
+it("gives no total when a price is unknown", () => {
   const items = [previewItem(), previewItem({ id: 2, unit_price_cents: null, line_total_cents: null })];
   expect(summarise(preview({ items }), { ...none, includeDelivery: true }).totalCents).toBeNull();
 });
 
-it("names no discount that takes nothing off yet", () => {
+it("shows no discount that takes nothing off", () => {
   const items = [previewItem({ discount: discount({ scope: "repeats_only" }) })];
   const [line] = summarise(preview({ items }), { ...none, includeDelivery: false }).lines;
   expect(line).toMatchObject({ discountCents: 0, discountLabel: null });
 });
 
-it("leaves out what the patient does not want this time", () => {
+it("leaves out items that the patient does not want this time", () => {
   const items = [previewItem(), previewItem({ id: 2 })];
   const summary = summarise(preview({ items }), { ...none, leftOut: new Set([1]), includeDelivery: false });
   expect(summary.lines.map((line) => line.id)).toEqual([2]);
 });
 
-it("A-RENEW-05 brings a quantity down to the maximum that is left after a refetch", () => {
+it("A-RENEW-05 reduces a quantity to the maximum left after a reload", () => {
   expect(chosenQuantity(previewItem({ max_quantity: 2 }), two)).toBe(2);
   expect(chosenQuantity(previewItem({ max_quantity: 1 }), two)).toBe(1);
 });

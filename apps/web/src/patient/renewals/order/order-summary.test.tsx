@@ -5,14 +5,14 @@ import { OrderSummaryCard } from "./order-summary.tsx";
 const summary = { lines: [], deliveryCents: null, totalCents: 2250, isTaxAdded: false };
 
 describe("the summary of an order", () => {
-  it("says that tax comes on top where the store adds it, and nothing of it where prices hold it", () => {
+  it("says that tax is added when the store adds it, and doesn't mention tax included in prices", () => {
     const { rerender } = render(<OrderSummaryCard summary={{ ...summary, isTaxAdded: true }} />);
     expect(screen.queryByText("plus tax, shown at checkout")).not.toBeNull();
     rerender(<OrderSummaryCard summary={summary} />);
     expect(screen.queryByText("plus tax, shown at checkout")).toBeNull();
   });
 
-  it("says why each line costs what it costs, unfolded on asking", () => {
+  it("explains each price on request", () => {
     const line = {
       id: 1,
       product_name: "Metformin",
@@ -28,7 +28,7 @@ describe("the summary of an order", () => {
     expect(details).toHaveTextContent(`Why this priceMetformin: ${why.join(" ")}`);
   });
 
-  it("asks nobody to unfold what is not known", () => {
+  it("offers no explanation when none is known", () => {
     const { container } = render(<OrderSummaryCard summary={summary} />);
     expect(container.querySelector("details")).toBeNull();
   });

@@ -49,7 +49,7 @@ function renderOrder(answers: { renew?: (input: unknown) => RenewResult | Promis
 
 const press = (name: string) => screen.findByRole("button", { name });
 
-it("an unpaid order with the same medicine has to be decided about before another is made", async () => {
+it("an unpaid order with the same medicine must be dealt with before another order is placed", async () => {
   const { user, renew } = renderOrder();
   await user.click(await press("Proceed to Checkout"));
   const alert = screen.getByRole("alert");
@@ -66,7 +66,7 @@ it("an unpaid order with the same medicine has to be decided about before anothe
   );
 });
 
-it("an unpaid order of another strength has not to be decided about once its own medicine is left out", async () => {
+it("an unpaid order of another strength needs no decision when its own medicine is left out", async () => {
   const of = (id: number, variant_title: string) =>
     previewItem({ id, product_name: "Metformin", variant_title });
   const order = { id: 1, product_name: "Metformin", variant_title: "500 mg", quantity: 1 };
@@ -86,7 +86,7 @@ it("an unpaid order of another strength has not to be decided about once its own
   );
 });
 
-it("replacing it names it to the server, and can be taken back before", async () => {
+it("replacing an unpaid order sends its id, and can be reverted before", async () => {
   const { user, renew } = renderOrder();
   await user.click(await press("Increase quantity of Metformin"));
   await user.click(await press("Replace it with this one"));
@@ -105,7 +105,7 @@ it("replacing it names it to the server, and can be taken back before", async ()
   });
 });
 
-it("nothing can be pressed to no effect before it is known how this order stands in its place", async () => {
+it("the order button is disabled until the replacement order has been loaded", async () => {
   const renew = vi.fn((_input: unknown) => success);
   const inItsPlace = later<Preview>();
   const { user } = renderApp({
@@ -125,7 +125,7 @@ it("nothing can be pressed to no effect before it is known how this order stands
   expect(renew).toHaveBeenCalledOnce();
 });
 
-it("what was chosen stands while it cannot be read how this order stands in its place, with Retry", async () => {
+it("the choices are kept when the replacement order can't be loaded, with a Retry", async () => {
   const renew = vi.fn((_input: unknown) => success);
   let isReachable = false;
   const { user } = renderApp({
@@ -163,7 +163,7 @@ it("what was chosen stands while it cannot be read how this order stands in its 
   });
 });
 
-it("cancelling it leaves only this order", async () => {
+it("cancelling the unpaid order leaves only this order", async () => {
   const { user, renew, cancel } = renderOrder();
   await user.click(await press("Cancel that order"));
   expect(await screen.findByText("The order was cancelled.")).toBeVisible();
@@ -173,7 +173,7 @@ it("cancelling it leaves only this order", async () => {
   expect(renew).toHaveBeenCalledOnce();
 });
 
-it("leaving its medicine out of the order settles it as well", async () => {
+it("leaving its medicine out of the order also settles an unpaid order", async () => {
   const { user, renew } = renderOrder();
   await user.click(await press("Leave out Metformin"));
   expect(screen.queryByText("There is already an unpaid order for this")).toBeNull();
@@ -181,7 +181,7 @@ it("leaving its medicine out of the order settles it as well", async () => {
   expect(renew).toHaveBeenCalledOnce();
 });
 
-it("one that is still being prepared or closed is looked at again when the button is pressed", async () => {
+it("an unpaid order that is still being prepared or closed is checked again when the button is pressed", async () => {
   const closing: UnpaidOrder = { ...earlier, state: "closing", reserved_until: null, continue_url: null };
   const again = later<Preview>();
   const shown = vi.fn<() => Preview | Promise<Preview>>(() => again.promise);
@@ -199,7 +199,7 @@ it("one that is still being prepared or closed is looked at again when the butto
   await waitFor(() => expect(renew).toHaveBeenCalledOnce());
 });
 
-it("an order that was paid meanwhile is no longer to be replaced", async () => {
+it("an unpaid order that has been paid in the meantime can no longer be replaced", async () => {
   const { user } = renderOrder({
     renew: () => Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "It was paid meanwhile." })),
   });
@@ -209,7 +209,7 @@ it("an order that was paid meanwhile is no longer to be replaced", async () => {
   await waitFor(() => expect(screen.queryByText(/takes the place of your unpaid order/)).toBeNull());
 });
 
-it("the same medicine paid in the last days is told before it is ordered again", async () => {
+it("the order mentions when the same medicine was paid in the last few days", async () => {
   const recently_paid = [{ paid_at: "2026-11-18T20:00:00.000Z", product_names: ["Metformin"] }];
   renderApp({
     path: "/renew/tok",
@@ -221,7 +221,7 @@ it("the same medicine paid in the last days is told before it is ordered again",
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
-it("a medicine paid in the last days is told where the warning of another one stands", async () => {
+it("the order mentions a recently paid medicine beside the warning about another one", async () => {
   const early_warning = "This was ordered yesterday and should last until 12 December 2026. Order anyway?";
   const [first, second] = [
     previewItem({ id: 1, product_name: "Metformin", early_warning }),
@@ -243,7 +243,7 @@ it("a medicine paid in the last days is told where the warning of another one st
   expect(screen.getByText(/Perindopril: paid/)).toBeVisible();
 });
 
-it("a strength paid in the last days is told where the warning of another one of the same product stands", async () => {
+it("the order mentions a recently paid strength beside the warning about another strength of the same product", async () => {
   const product = { product_name: "Metformin", early_warning: null };
   const items = [
     previewItem({ ...product, id: 1, variant_title: "500 mg", early_warning: "Order anyway?" }),
@@ -258,7 +258,7 @@ it("a strength paid in the last days is told where the warning of another one of
   expect(await screen.findByText(/^Metformin \(1 g\): paid/)).toBeVisible();
 });
 
-it("a placed order with the same medicine is told, and does not stand in the way of more", async () => {
+it("a placed order with the same medicine is mentioned, and doesn't block another order", async () => {
   const placed = { ...earlier, continue_url: null, reserved_until: null, is_placed: true };
   const renew = vi.fn((_input: unknown) => success);
   const { user } = renderApp({
