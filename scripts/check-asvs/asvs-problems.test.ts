@@ -33,11 +33,11 @@ function problemsOf(rows: string[], { counted = true } = {}): string[] {
 
 const open = (id: string) => `| ${id} | A thing | open | Not built. |`;
 
-test("an assessment with every requirement once, known states and evidence that is there has no problems", () => {
+test("an assessment with every requirement once, known states and existing evidence has no problems", () => {
   expect(problemsOf([open("1.1.1"), goodRow])).toEqual([]);
 });
 
-test("a requirement that is missing, there twice, or none of ours is named", () => {
+test("a missing, duplicate or unknown requirement is named", () => {
   expect(problemsOf([open("1.1.1"), open("1.1.1"), open("1.1.3")])).toEqual([
     "docs/security/asvs.md: 1.1.2 is not assessed",
     "docs/security/asvs.md: 1.1.3 is no requirement of level 1 or 2",
@@ -57,11 +57,11 @@ test.each([
   expect(problemsOf([row, goodRow])).toEqual([expect.stringContaining(problem)]);
 });
 
-test("a heading that is there is found by its anchor", () => {
+test("an existing heading is found by its anchor", () => {
   expect(problemsOf(["| 1.1.1 | A thing | met | [it](controls.md#who-may-do-what) |", goodRow])).toEqual([]);
 });
 
-test("a document beside it may link to what is there, and to the web", () => {
+test("a document beside it may link to existing files and to the web", () => {
   const read = (path: string) => files[path] ?? null;
   const text = "[a](../../src/a.test.ts), [b](https://a.example/b), [c](#who), [d](../gone.md)\n\n## Who\n";
   expect(
@@ -72,7 +72,7 @@ test("a document beside it may link to what is there, and to the web", () => {
   ).toEqual(["docs/security/x.md: docs/gone.md does not exist"]);
 });
 
-test("counts that the rows do not make are a problem, and are written by chapter and by level", () => {
+test("counts that disagree with the rows are a problem, and are written by chapter and by level", () => {
   expect(problemsOf([open("1.1.1"), goodRow], { counted: false })).toEqual([
     expect.stringContaining("the table of counts is out of date"),
   ]);

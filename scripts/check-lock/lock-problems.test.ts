@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lockProblems } from "./lock-problems.ts";
 
-test("a lock that names everything is fine, also where a dependency lies in a folder above or inside", () => {
+test("a complete lock has no problems, even with dependencies in a folder above or inside", () => {
   const lock = {
     packages: {
       "": { dependencies: { turbo: "2.11.9" } },
@@ -16,7 +16,7 @@ test("a lock that names everything is fine, also where a dependency lies in a fo
   expect(lockProblems(lock)).toEqual([]);
 });
 
-test("the binary of another platform that the lock lacks is named", () => {
+test("another platform's binary that the lock lacks is named", () => {
   const lock = {
     packages: {
       "": {},
@@ -31,7 +31,7 @@ test("the binary of another platform that the lock lacks is named", () => {
   ]);
 });
 
-test("the address of a registry is a problem", () => {
+test("a registry's address is a problem", () => {
   const lock = { packages: { "node_modules/turbo": { resolved: "https://registry.example/turbo.tgz" } } };
   expect(lockProblems(lock)).toEqual([
     "package-lock.json: node_modules/turbo names the address registry.example",

@@ -29,7 +29,7 @@ test.each([
   ],
   [['-- Unused since 0.1.9, where "note" took its place.\nALTER TABLE "emails" DROP COLUMN "text_body";']],
   [['ALTER TABLE "emails" ADD COLUMN "a" text DEFAULT \'one; two\';']],
-])("a migration that keeps nobody waiting is let through: %j", (statements) => {
+])("a non-blocking migration is accepted: %j", (statements) => {
   expect(problemsOf(...statements)).toEqual([]);
 });
 
@@ -54,6 +54,6 @@ test.each([
   [["-- Unused since 0.2.0\nALTER TABLE emails DROP COLUMN a;"], "remove it in the next one"],
   [["-- Unused since 0.10.0\nDROP TABLE emails;"], "remove it in the next one"],
   [[`-- ${"squawk"}-ignore ban-drop-column\nSELECT 1;`], "instead of silencing"],
-])("a migration that does not is refused: %j", (statements, problem) => {
+])("a blocking migration is refused: %j", (statements, problem) => {
   expect(problemsOf(...statements)).toEqual([expect.stringContaining(problem)]);
 });

@@ -58,7 +58,7 @@ test.each(refused.map(([statement, rule], index) => ({ statement, rule, index })
 );
 
 test.each(fine.map((text, index) => ({ text, index: refused.length + index })))(
-  "squawk lets $text through",
+  "squawk accepts $text",
   ({ index }) => {
     expect(problemsOf(index)).toEqual([]);
   },

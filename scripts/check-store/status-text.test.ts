@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statusText } from "./status-text.ts";
 
-test("each thing has a line, and what is not good says below what to do", () => {
+test("each check has a line, with what to do below if it fails", () => {
   const text = statusText({
     checkedAt: null,
     answeredAt: null,

@@ -10,7 +10,7 @@ const manifests = manifestsOf(["package.json", "packages/services/package.json"]
 const problemsOf = (text: string, name = "renew.ts") =>
   declarationProblems({ path: `packages/services/src/${name}`, text }, manifests);
 
-test("packages that package.json names, one's own package and npm packages may be imported", () => {
+test("packages in package.json, the package itself and npm packages may be imported", () => {
   const text = [
     "@scriptkeeper/db/schema",
     "@scriptkeeper/contracts/accounts/auth",
@@ -28,13 +28,13 @@ test.each([
   'export { a } from "@scriptkeeper/store/port";',
   'const a = await import("@scriptkeeper/store/port");',
   'import {\n  a,\n} from "@scriptkeeper/store/port";',
-])("a package that it does not name is a problem: %s", (text) => {
+])("an undeclared package is a problem: %s", (text) => {
   expect(problemsOf(text)).toEqual([
     "packages/services/src/renew.ts: imports @scriptkeeper/store, which its package.json does not name",
   ]);
 });
 
-test("tests may use the testing package without naming it, other files may not", () => {
+test("tests may use the testing package without declaring it, other files may not", () => {
   const text = 'import { testContext } from "@scriptkeeper/testing/services/context";';
   expect(problemsOf(text, "renew.int.test.ts")).toEqual([]);
   expect(problemsOf(text)).toHaveLength(1);

@@ -48,7 +48,7 @@ const manifest = (folder: string) =>
     scripts?: { build?: string };
   };
 
-test("services wait for services that exist and that can say what is waited for", () => {
+test("services only wait for existing services that can report what is awaited", () => {
   for (const [, service] of services)
     for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
       const awaited = compose.services[name];
@@ -58,7 +58,7 @@ test("services wait for services that exist and that can say what is waited for"
     }
 });
 
-test("the data of every service that keeps some lies in a volume with a name of its own", () => {
+test("each service keeps its data in a named volume of its own", () => {
   for (const [, service] of services)
     for (const volume of service.volumes ?? []) {
       const name = volume.split(":")[0] ?? "";
@@ -66,7 +66,7 @@ test("the data of every service that keeps some lies in a volume with a name of 
     }
 });
 
-test("two pharmacies on one machine share neither volume, image nor port", () => {
+test("two pharmacies on one machine share no volume, image or port", () => {
   for (const { name } of Object.values(compose.volumes)) expect(name).toContain("${COMPOSE_PROJECT_NAME");
   for (const name of ["migrate", "server", "worker"])
     expect(compose.services[name]?.image).toContain("${COMPOSE_PROJECT_NAME");
@@ -74,7 +74,7 @@ test("two pharmacies on one machine share neither volume, image nor port", () =>
   expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\$\{PUBLISHED_PORT:-3000\}:3000$/)]);
 });
 
-test("server and worker run everywhere with the flags that they are measured with", () => {
+test("server and worker always run with the flags they are measured with", () => {
   const commands = ["server", "worker"].map((name) => compose.services[name]?.command ?? []);
   const image = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "[]") as string[];
   for (const command of [...commands, image]) expect(command.slice(1, -1)).toEqual(serviceFlags);
@@ -84,7 +84,7 @@ test("server and worker run everywhere with the flags that they are measured wit
     );
 });
 
-test("every process that a command starts is built and is in the image", () => {
+test("every process that a command starts is built and in the image", () => {
   const inImage = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)];
   for (const [, from, to] of inImage) expect(to).toBe(from);
   const started = services.flatMap(([, { command }]) =>
@@ -100,7 +100,7 @@ test("every process that a command starts is built and is in the image", () => {
   }
 });
 
-test("a command that is built beside a process is built anew when its source changes", () => {
+test("a command built beside a process is rebuilt when its source changes", () => {
   const { inputs } = JSON.parse(read("turbo.json")).tasks.build;
   const built = ["server", "worker"].flatMap((name) =>
     (manifest(`apps/${name}`).scripts?.build ?? "").split(" ").filter((word) => word.includes("/scripts/")),
@@ -109,7 +109,7 @@ test("a command that is built beside a process is built anew when its source cha
   for (const source of built) expect(inputs).toContain(source);
 });
 
-test("what the image copies from the repository is there", () => {
+test("what the image copies from the repository exists", () => {
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
     (paths ?? "").split(" "),
   );
@@ -117,7 +117,7 @@ test("what the image copies from the repository is there", () => {
   for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true);
 });
 
-test("the image leaves every package behind that neither server nor worker needs: tests, screens, stand-ins", () => {
+test("the image omits every package that neither server nor worker needs: tests, screens, stand-ins", () => {
   const left = /rm -rf ((?:(?:apps|packages)\/\S+\s+)+)/.exec(dockerfile)?.[1]?.trim().split(/\s+/);
   const needed = new Set(["apps/server", "apps/worker"]);
   for (const folder of needed)
@@ -129,7 +129,7 @@ test("the image leaves every package behind that neither server nor worker needs
   expect(left?.sort()).toEqual(packages.filter((name) => !needed.has(name)).sort());
 });
 
-test("no service may take all of the machine's memory", () => {
+test("no service may use all of the machine's memory", () => {
   for (const [name, { mem_limit }] of services) expect(mem_limit, name).toMatch(/^\d+[mg]$/);
 });
 
@@ -141,7 +141,7 @@ test("no service may fill the disk with its log", () => {
     });
 });
 
-test("Redis asks for its password, and gives way to no other limit than its container's", () => {
+test("Redis requires its password, and limits its memory below its container's limit", () => {
   const conf = compose.configs.redis.content;
   expect(conf).toContain("requirepass ${REDIS_PASSWORD:?");
   expect(conf).toMatch(/^maxmemory 384mb$/m);
@@ -149,17 +149,17 @@ test("Redis asks for its password, and gives way to no other limit than its cont
   expect(JSON.stringify(compose.services.redis.command)).not.toContain("PASSWORD");
 });
 
-test("PostgreSQL writes no rows of refused changes to its log", () => {
+test("PostgreSQL does not log the rows of refused changes", () => {
   expect(compose.services.postgres.command).toContain("log_error_verbosity=terse");
 });
 
-test("the files that compose names are there, the secrets as an example", () => {
+test("the files that compose names exist, the secrets as an example", () => {
   for (const [, { env_file }] of services)
     if (env_file) expect(existsSync(join(root, "infra", `${env_file}.example`))).toBe(true);
   expect(read("infra/.gitignore")).toMatch(/^\.env$/m);
 });
 
-test("what the deployer lets be reached without TLS is added to what never leaves the machine", () => {
+test("the deployer's exceptions from TLS are added to what never leaves the machine", () => {
   const { ALLOW_PLAIN: text = "" } = compose.services.server.environment ?? {};
   const withGiven = (given: string) =>
     text.replace(/\$\{ALLOW_PLAIN:\+(.*)\}$/, (_, more: string) =>
@@ -168,12 +168,12 @@ test("what the deployer lets be reached without TLS is added to what never leave
   expect([withGiven(""), withGiven("smtp")]).toEqual(["postgres,redis", "postgres,redis,smtp"]);
 });
 
-test("a value of the example that is written as its comment shows is one for Compose", () => {
+test("an example value written as its comment shows is valid for Compose", () => {
   const shown = [...read("infra/.env.example").matchAll(/^# .*such as (["'][^"']*["'].+)$/gm)];
   expect(shown.map(([, value]) => value)).toEqual([]);
 });
 
-test("server and worker accept the example once it is filled in, and it names nothing that they do not know", () => {
+test("server and worker accept the completed example, which has no setting unknown to them", () => {
   const filledIn: Record<string, string> = {
     POSTGRES_PASSWORD: "3f9a1c",
     PRODUCT_DATABASE_PASSWORD: "90d4be",
@@ -202,7 +202,7 @@ test("server and worker accept the example once it is filled in, and it names no
   ]);
 });
 
-test("CI starts the image with an example that is filled in as server, worker and Compose ask for it", () => {
+test("CI starts the image with an example completed as server, worker and Compose require", () => {
   const folder = mkdtempSync(join(tmpdir(), "scriptkeeper-ci-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "infra"));

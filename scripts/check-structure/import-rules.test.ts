@@ -164,7 +164,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("each rule about imports catches what it forbids, and nothing else", { timeout: 60_000 }, () => {
+test("each import rule catches what it forbids, and nothing else", { timeout: 60_000 }, () => {
   const found = cruise();
   const expected = [...offences, ...trespasses].map(([rule, path]) => `${rule}: ${path}`);
   expect(found.filter((line) => !line.startsWith("no-cycles")).sort()).toEqual(

@@ -16,7 +16,7 @@ function problemsOf(text: string, path = "docs/a.md") {
   );
 }
 
-test("a link resolves to a file, a folder or a heading, from the folder of its own page", () => {
+test("a link resolves to a file, a folder or a heading, from its own page's folder", () => {
   const text = [
     "# Own heading",
     "[a](../README.md) [b](decisions/0001.md) [c](decisions) [d](../packages/store/) [e](#own-heading)",
@@ -28,7 +28,7 @@ test("a link resolves to a file, a folder or a heading, from the folder of its o
 });
 
 test.each(["nowhere.md", "../docs/decisions/0002.md", "README.md", "../packages/stores/"])(
-  "a link to %s, which does not exist, is named",
+  "a link to %s, which does not exist, is reported",
   (link) => {
     expect(problemsOf(`See [there](${link}).`)).toEqual([
       `docs/a.md: links to ${link}, which does not exist`,
@@ -37,7 +37,7 @@ test.each(["nowhere.md", "../docs/decisions/0002.md", "README.md", "../packages/
 );
 
 test.each(["#nowhere", "../README.md#running", "../README.md#top-2"])(
-  "a link to the heading %s is named",
+  "a link to the heading %s is reported",
   (link) => {
     expect(problemsOf(`# Here\n[x](${link})`)).toEqual([
       `docs/a.md: links to ${link}, a heading that is not there`,
@@ -45,6 +45,6 @@ test.each(["#nowhere", "../README.md#running", "../README.md#top-2"])(
   },
 );
 
-test("code and files that are no Markdown are not looked at", () => {
+test("code and non-Markdown files are not checked", () => {
   expect(problemsOf("const a = list[0](nowhere.md)", "packages/store/src/port.ts")).toEqual([]);
 });

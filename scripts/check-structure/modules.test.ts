@@ -13,11 +13,11 @@ const lines = [
   "1. [email](packages/services/src/email/index.ts): Emails.",
 ] as const;
 
-test("the architecture lists the modules of services in their order, as their doors say", () => {
+test("the architecture lists the modules of services in order, with the words of their index files", () => {
   expect(moduleProblems(["core", "email"], [core, email, architecture(...lines)])).toEqual([]);
 });
 
-test("a list that is incomplete, out of order or out of date is a problem", () => {
+test("an incomplete, disordered or outdated list is a problem", () => {
   const problem = `ARCHITECTURE.md: does not list the modules of services like this:\n${lines.join("\n")}`;
   const [first, second] = lines;
   for (const listed of [
@@ -29,7 +29,7 @@ test("a list that is incomplete, out of order or out of date is a problem", () =
     expect(moduleProblems(["core", "email"], [core, email, architecture(...listed)])).toEqual([problem]);
 });
 
-test("a module without a door that says what it is for is a problem", () => {
+test("a module without an index file that says its purpose is a problem", () => {
   const problem =
     "packages/services/src/email/index.ts: its first line says in a sentence what the module is for";
   for (const files of [[core], [core, door("email", 'export { a } from "./a.ts";\n')]])

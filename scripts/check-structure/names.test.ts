@@ -18,6 +18,6 @@ test.each([
   ["packages/services/src/renewals/renew.service.ts", "not a name"],
   ["packages/services/src/utils/dates.ts", 'a folder named "utils"'],
   ["apps/web/src/common/button.tsx", 'a folder named "common"'],
-])("%s is not", (path, problem) => {
+])("%s is not well named", (path, problem) => {
   expect(nameProblems(path)).toEqual([expect.stringContaining(problem)]);
 });

@@ -8,13 +8,13 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const workflows = readdirSync(join(root, ".github/workflows")).map((name) => `.github/workflows/${name}`);
 const digest = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 
-test("every action is named by its commit, with the version that it is beside it", () => {
+test("every action is pinned to its commit, with its version beside it", () => {
   const used = workflows.flatMap((path) => [...read(path).matchAll(/uses: (.*)/g)].map(([, text]) => text));
   expect(used.length).toBeGreaterThan(5);
   for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test("every image that is fetched is named by its digest", () => {
+test("every image that is fetched is pinned by digest", () => {
   const dockerfile = read("infra/Dockerfile");
   const stages = new Set([...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, name]) => name));
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);

@@ -10,7 +10,7 @@ const testOf = (...ids: string[]) => ({
   text: ids.map((id) => `it("${id} works", () => {});\n`).join(""),
 });
 
-test("requirements and tests that name each other are well", () => {
+test("requirements and tests that name each other have no problems", () => {
   expect(requirementProblems([documentOf("A-LOGIN-01", "B-RX-02"), testOf("B-RX-02", "A-LOGIN-01")])).toEqual(
     [],
   );
@@ -22,7 +22,7 @@ test("a requirement that no test names is a problem", () => {
   ]);
 });
 
-test("so is an id in a test that has no row, and a row that stands twice", () => {
+test("an id in a test without a row is a problem, and so is a duplicate row", () => {
   expect(requirementProblems([documentOf("A-LOGIN-01"), testOf("A-LOGIN-01", "A-LOGIN-99")])).toEqual([
     "packages/services/src/auth/login.int.test.ts: A-LOGIN-99 has no row in docs/requirements.md",
   ]);

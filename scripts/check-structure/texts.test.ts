@@ -16,7 +16,7 @@ test("a file may be as long as the limit, and a test or generated file longer", 
   expect(problemsOf(lines(999), "packages/emails/src/compiled/welcome.gen.ts")).toEqual([]);
 });
 
-test("what is left open is named with its line, in documents too", () => {
+test("unfinished work is reported with its line, in documents too", () => {
   expect(problemsOf(`a\n// ${"TO" + "DO"}: b\n`)).toEqual([expect.stringContaining("renew.ts:2: finish it")]);
   expect(problemsOf(`${"FIX" + "ME"}`, "README.md")).toEqual([expect.stringContaining("README.md:1")]);
 });
@@ -39,13 +39,13 @@ test("only an app's config, scripts, tool configs and the testing package read t
     expect(problemsOf(reading, path)).toEqual([]);
 });
 
-test("TRPCError stays in the api; TRPCClientError is another name", () => {
+test("TRPCError stays in the api, and TRPCClientError is another name", () => {
   expect(problemsOf("throw new TRPCError({});\n")).toHaveLength(1);
   expect(problemsOf("throw new TRPCError({});\n", "packages/api/src/trpc.ts")).toEqual([]);
   expect(problemsOf("error instanceof TRPCClientError\n", "apps/web/src/shared/api/api.ts")).toEqual([]);
 });
 
-test("which states belong together stands in the life cycles only", () => {
+test("only the life cycles define which states belong together", () => {
   const lists = [`inArray(renewals.state, ["open", "closing"])`, `r.state not in ('lapsed', 'refused')`];
   for (const list of lists) {
     expect(problemsOf(list)).toEqual([expect.stringContaining("packages/domain/src/lifecycles")]);

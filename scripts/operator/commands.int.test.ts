@@ -41,7 +41,7 @@ async function testDatabase() {
   return database;
 }
 
-test("the first administrator is made once, in the database that is named", async () => {
+test("the first administrator is created once, in the given database", async () => {
   const { url } = await testDatabase();
   const env = { DATABASE_URL: ` ${url}\r` };
   expect(await run(admin, { env, typed })).toMatchObject({ code: 0 });
@@ -49,20 +49,20 @@ test("the first administrator is made once, in the database that is named", asyn
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining("already an account") });
 });
 
-test("who types no password is told so", async () => {
+test("a missing password is reported", async () => {
   const { url } = await testDatabase();
   const { said, code } = await run(admin, { env: { DATABASE_URL: url } });
   expect([code, said]).toEqual([1, expect.stringMatching(/password must be at least 8 characters/)]);
 });
 
-test("no account is made before there are tables: what to run first is named, and nothing of a statement", async () => {
+test("without tables no account is created: the message names what to run first, and no SQL", async () => {
   const { said, code } = await run(admin, { env: { DATABASE_URL: await emptyDatabase() }, typed });
   expect([code, said]).toEqual([1, expect.stringContaining("npm run migrate")]);
   expect(said).not.toMatch(/insert|first@/);
 });
 
 test.each([["scripts/create-admin.ts", "a@b.example"], ["scripts/migrate.ts"]])(
-  "%s names the setting whose address is missing, wrong or leads nowhere",
+  "%s names the setting whose address is missing, wrong or unreachable",
   async (...words) => {
     for (const DATABASE_URL of ["", "mysql://a:b@localhost/c", "postgres://a:b@127.0.0.1:1/c"]) {
       const { said, code } = await run(words, { env: { DATABASE_URL }, typed });
@@ -71,13 +71,13 @@ test.each([["scripts/create-admin.ts", "a@b.example"], ["scripts/migrate.ts"]])(
   },
 );
 
-test("the owner's address is looked at as well before anything is migrated", async () => {
+test("the owner's address is also checked before anything is migrated", async () => {
   const env = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", MIGRATION_DATABASE_URL: "pharmacy" };
   const { said, code } = await run(["scripts/migrate.ts"], { env });
   expect([code, said]).toEqual([1, expect.stringContaining("MIGRATION_DATABASE_URL must")]);
 });
 
-test("an empty secret key, also with Windows' line end, makes no password for the SQL box that others could derive", async () => {
+test("an empty secret key, even with a Windows line ending, makes no derivable password for the SQL box", async () => {
   const { url, ownerUrl, drop } = await createProductDatabase();
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("of two at once the second begins when the first is done, and says that it waits", async () => {
+test("the second of two simultaneous preparations waits for the first, and says so", async () => {
   const said: string[] = [];
   const work = async () => {
     said.push("begins");
@@ -33,7 +33,7 @@ test("of two at once the second begins when the first is done, and says that it 
   expect(existsSync(lock)).toBe(false);
 });
 
-test("one that fails, and one that was killed, keep nobody out", async () => {
+test("a failed or killed preparation blocks nobody", async () => {
   await expect(withPrepareLock(() => Promise.reject(new Error("no room")), lock)).rejects.toThrow("no room");
   expect(await withPrepareLock(async () => "done", lock)).toBe("done");
   writeFileSync(lock, "");
@@ -42,6 +42,6 @@ test("one that fails, and one that was killed, keep nobody out", async () => {
   expect(await withPrepareLock(async () => "done", lock)).toBe("done");
 });
 
-test("a folder that can't be written is prepared by nobody else either", async () => {
+test("the preparation runs without a lock in a folder that can't be written", async () => {
   expect(await withPrepareLock(async () => "done", join(folder, "missing", "preparing"))).toBe("done");
 });

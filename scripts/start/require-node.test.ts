@@ -18,11 +18,11 @@ test.each([
   ["21.7.3", false],
   ["20.9.0", false],
   ["18.20.4", false],
-])("Node %s is one that the product starts with: %s", (version, is) => {
+])("Node %s can start the product: %s", (version, is) => {
   expect(isEnough(version, needed)).toBe(is);
 });
 
-test("what bundles the screens has its binary for each Node that is let in", () => {
+test("the bundler has a binary for each accepted Node version", () => {
   const { packages } = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { engines?: { node: string } }>;
   };

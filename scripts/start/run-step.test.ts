@@ -23,7 +23,7 @@ function failing(output: string, reasons: typeof whyInstallingFailed = []) {
   });
 }
 
-test("a step that fails says why where that is known, and shows its output where it is not", async () => {
+test("a failed step gives the reason if known, and otherwise its output", async () => {
   await expect(failing("npm error ENOSPC: no space left")).rejects.toThrow(
     "Working failed: the disk is full.",
   );
@@ -32,7 +32,7 @@ test("a step that fails says why where that is known, and shows its output where
   );
 });
 
-test("whether packages can't be fetched or not be put down, and where, is told apart", async () => {
+test("distinguishes packages that can't be fetched from ones that can't be written, and says where", async () => {
   const denied = (path: string) => `npm error Error: EACCES: permission denied, mkdir '${path}'`;
   for (const [output, why] of [
     ["npm error network request failed", "the npm registry could not be reached."],

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("another content, another file or another name of a source asks for another build", () => {
+test("a source's changed content, a new file or another name requires a new build", () => {
   const seen = new Set([sourceFingerprint(root)]);
   write("apps/web/src/main.tsx", "two");
   seen.add(sourceFingerprint(root));
@@ -26,7 +26,7 @@ test("another content, another file or another name of a source asks for another
   expect(seen.size).toBe(4);
 });
 
-test("tests, notes and what the build itself made do not", () => {
+test("tests, notes and the build's own output do not", () => {
   const before = sourceFingerprint(root);
   write("apps/web/src/main.test.tsx", "a test");
   write("apps/web/src/main.e2e.ts", "a test");

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("passed, failed and skipped tests are counted apart, those still to be written as skipped", () => {
+test("passed, failed and skipped tests are counted separately, with todo tests as skipped", () => {
   expect(readTally(report({ numPassedTests: 7, numPendingTests: 2, numTodoTests: 1 }), 0)).toEqual({
     passed: 7,
     failed: 0,
@@ -20,7 +20,7 @@ test("passed, failed and skipped tests are counted apart, those still to be writ
   });
 });
 
-test("a file that could not be read counts as a failure", () => {
+test("an unreadable test file counts as a failure", () => {
   const testResults = [
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [{}] },
@@ -28,12 +28,12 @@ test("a file that could not be read counts as a failure", () => {
   expect(readTally(report({ numPassedTests: 1, testResults }), 1).failed).toBe(1);
 });
 
-test("a run that ended badly is never without a failure", () => {
+test("a failed run always has a failure", () => {
   expect(readTally(report({ numPassedTests: 7 }), 1).failed).toBe(1);
   expect(readTally(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("each failure is named in a line of its own, with the beginning of what it said", () => {
+test("each failure has its own line, with the beginning of its message", () => {
   const testResults = [
     {
       name: "/shop/unread.test.ts",
@@ -62,7 +62,7 @@ test("each failure is named in a line of its own, with the beginning of what it 
   expect(listFailures(join(folder, "none.json"))).toEqual([]);
 });
 
-test("what passed only when it was tried again is named, and is no failure", () => {
+test("a test that passed only on a retry is named, and is no failure", () => {
   const assertionResults = [
     { status: "passed", fullName: "a repeat is counted", failureMessages: [] },
     { status: "passed", fullName: "a mail comes", failureMessages: ["the mail did not come\n  at …"] },

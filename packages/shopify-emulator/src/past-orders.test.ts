@@ -36,7 +36,7 @@ async function shop() {
   return { started, store: started.store };
 }
 
-test("a past order is stored as it went, and nobody is notified", async () => {
+test("a past order is stored as it went, and no message is sent", async () => {
   const { store } = await shop();
   store.keepPastOrders([
     past,
@@ -73,7 +73,7 @@ test("past orders replace earlier past orders, and keep what the shop sold itsel
   expect(store.customers().filter(({ email }) => email === past.customer.email)).toHaveLength(1);
 });
 
-test("the next sale is numbered as if they did not exist, and notified", async () => {
+test("the next sale is numbered as if they did not exist, and announced", async () => {
   const { started, store } = await shop();
   store.keepPastOrders([past]);
   const draft = await makeDraft(started);

@@ -18,7 +18,7 @@ function renderPage(selected: string | null = "2026-12-05") {
   return { onPick, user: userEvent.setup() };
 }
 
-it("B-TEST-06 takes the day that is picked, closes, and gives the focus back", async () => {
+it("B-TEST-06 takes the picked day, closes, and returns the focus", async () => {
   const { onPick, user } = renderPage();
   await user.click(screen.getByRole("button", { name: "Custom" }));
   const calendar = within(await screen.findByRole("dialog", { name: "Reminder date" }));
@@ -29,14 +29,14 @@ it("B-TEST-06 takes the day that is picked, closes, and gives the focus back", a
   expect(screen.getByRole("button", { name: "Custom" })).toHaveFocus();
 });
 
-it("takes the day that is selected already", async () => {
+it("accepts the day that is already selected", async () => {
   const { onPick, user } = renderPage();
   await user.click(screen.getByRole("button", { name: "Custom" }));
   await user.click(await screen.findByRole("button", { name: /December 5th/ }));
   expect(onPick.mock.calls).toEqual([["2026-12-05"]]);
 });
 
-it("opens at today where nothing is selected and is used with the keyboard", async () => {
+it("opens at today if nothing is selected, and works with the keyboard", async () => {
   const { onPick, user } = renderPage(null);
   screen.getByRole("button", { name: "Custom" }).focus();
   await user.keyboard("{Enter}");
@@ -45,7 +45,7 @@ it("opens at today where nothing is selected and is used with the keyboard", asy
   expect(onPick.mock.calls).toEqual([["2026-11-29"]]);
 });
 
-it("Escape closes it and nothing is picked", async () => {
+it("closes on Escape without picking anything", async () => {
   const { onPick, user } = renderPage();
   await user.click(screen.getByRole("button", { name: "Custom" }));
   await screen.findByRole("dialog");

@@ -11,11 +11,11 @@ function renderCell() {
 }
 
 describe("the lines of a cell", () => {
-  it("are read one after the other, and nothing is written for what is empty", () => {
+  it("are read one after another, without those that are empty", () => {
     expect(renderCell()).toHaveTextContent(/^Ann Lee ann@people\.example ID 7$/);
   });
 
-  it("can be read whole under the pointer where they are cut, and only there", () => {
+  it("show their full text under the pointer only if they are cut", () => {
     const cell = renderCell();
     fireEvent.pointerEnter(cell);
     expect(cell.title).toBe("");

@@ -18,8 +18,8 @@ const choices = fc.record({
 });
 const namesOf = (arranged: readonly { title: string }[]) => arranged.map(({ title }) => title);
 
-describe("whatever was chosen", () => {
-  it("each column stands once, what is fixed at its end, and what was put in order in that order", () => {
+describe("for any choice of columns", () => {
+  it("each column appears once, fixed ones at their end and arranged ones in their order", () => {
     fc.assert(
       fc.property(choices, (choice) => {
         const arranged = namesOf(inChosenOrder(columns, choice));
@@ -32,7 +32,7 @@ describe("whatever was chosen", () => {
     );
   });
 
-  it("a column that is moved and moved back stands where it stood", () => {
+  it("a column moved away and back is where it was", () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...titles), (choice, title) => {
         const before = namesOf(inChosenOrder(columns, choice));
@@ -46,7 +46,7 @@ describe("whatever was chosen", () => {
     );
   });
 
-  it("what is fixed is shown, and what is extra only where it was wanted", () => {
+  it("fixed columns are shown, and extra ones only if wanted", () => {
     const hidden = { order: [], shown: { Select: false, Owner: true } };
     expect(columns.filter((column) => !isShown(column, noChoice)).map(({ title }) => title)).toEqual([
       "Owner",
@@ -55,7 +55,7 @@ describe("whatever was chosen", () => {
   });
 });
 
-describe("a table whose columns are chosen", () => {
+describe("a table with a choice of columns", () => {
   beforeEach(() => localStorage.clear());
   const user = userEvent.setup();
   const show = () =>
@@ -72,7 +72,7 @@ describe("a table whose columns are chosen", () => {
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
   const dialogOpen = () => screen.findByRole("dialog", { name: "Columns of Pets" });
 
-  it("shows, orders and keeps them by keyboard, and takes it all back", async () => {
+  it("shows, orders and remembers them by keyboard, and can reset everything", async () => {
     const { unmount } = show();
     expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
     screen.getByRole("button", { name: "Columns of Pets" }).focus();
@@ -97,7 +97,7 @@ describe("a table whose columns are chosen", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("always has one column, and takes what is kept but not understood as nothing", async () => {
+  it("always has a column, and ignores a stored choice it does not understand", async () => {
     localStorage.setItem("columns of pets", '{"order":7}');
     show();
     expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);

@@ -11,7 +11,7 @@ import { Tab, TabList, TabPanel, Tabs } from "./tabs.tsx";
 import { Textarea } from "./textarea.tsx";
 
 describe("a button", () => {
-  it("does not submit unless told to, and cannot be pressed while busy", async () => {
+  it("does not submit unless told to, and can't be pressed while busy", async () => {
     const onClick = vi.fn();
     render(
       <Button busy onClick={onClick}>
@@ -27,7 +27,7 @@ describe("a button", () => {
 });
 
 describe("a form field", () => {
-  it("keeps a form from being sent with half a date, which browsers report as empty", async () => {
+  it("blocks a form with half a date, which browsers report as empty", async () => {
     const onSubmit = vi.fn();
     render(
       <form
@@ -56,7 +56,7 @@ describe("a form field", () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it("ties label, error and help to the control", () => {
+  it("connects label, error and help to the control", () => {
     render(
       <FormField label="Name" help="As on your card" error="Name is required">
         {(control) => <Input {...control} />}
@@ -67,7 +67,7 @@ describe("a form field", () => {
     expect(input).toHaveAccessibleDescription("Name is required As on your card");
   });
 
-  it("says nothing while nothing is wrong", () => {
+  it("shows no error while nothing is wrong", () => {
     render(<FormField label="Name">{(control) => <Input {...control} />}</FormField>);
     expect(screen.getByLabelText("Name")).toBeValid();
     expect(screen.getByLabelText("Name")).not.toHaveAttribute("aria-describedby");
@@ -77,7 +77,7 @@ describe("a form field", () => {
 it.each([
   ["a line", Input],
   ["several lines", Textarea],
-])("what is no language is not checked for its spelling, in a field of %s", (_, Field) => {
+])("spelling is not checked in a field of %s", (_, Field) => {
   render(
     <>
       <Field aria-label="Code" spellCheck={false} />
@@ -89,7 +89,7 @@ it.each([
 });
 
 describe("a checkbox", () => {
-  it("A-SHELL-12 is checked by the space bar and knows the state in between", async () => {
+  it("A-SHELL-12 is toggled with the space bar and has a mixed state", async () => {
     const onCheckedChange = vi.fn();
     render(<Checkbox aria-label="All rows" checked="indeterminate" onCheckedChange={onCheckedChange} />);
     const box = screen.getByRole("checkbox", { name: "All rows" });
@@ -108,7 +108,7 @@ describe("a stepper", () => {
     );
   }
 
-  it("counts between its ends with labelled buttons", async () => {
+  it("counts between its limits with labelled buttons", async () => {
     render(<Packs />);
     expect(screen.getByRole("group", { name: "Packs of tea" })).toHaveAccessibleDescription("Up to 3.");
     const more = screen.getByRole("button", { name: "Increase quantity of tea" });
@@ -122,14 +122,14 @@ describe("a stepper", () => {
     expect(screen.getByRole("status")).toHaveTextContent("2");
   });
 
-  it("is shut as a whole", () => {
+  it("is disabled as a whole", () => {
     render(<Stepper label="Packs" of="tea" value={2} min={1} max={3} help="" disabled onChange={vi.fn()} />);
     for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
   });
 });
 
 describe("tabs", () => {
-  it("A-SHELL-12 are walked with the arrow keys, Home and End", async () => {
+  it("A-SHELL-12 are reached with the arrow keys, Home and End", async () => {
     render(
       <Tabs defaultValue="a">
         <TabList aria-label="Parts">

@@ -27,7 +27,7 @@ function renderPage() {
   return within(screen.getByRole("table", { name: "Pets" }));
 }
 
-describe("a table given by its columns", () => {
+describe("a table defined by its columns", () => {
   it("A-SHELL-12 has a header for each column and a row for each record", () => {
     const table = renderPage();
     expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
@@ -38,14 +38,14 @@ describe("a table given by its columns", () => {
     expect(table.getByRole("row", { name: "Polly 2 2" })).toBeVisible();
   });
 
-  it("puts numbers and their header at the right and the column's look on its cells", () => {
+  it("right-aligns numbers and their header, and applies the column's style to its cells", () => {
     const table = renderPage();
     expect(table.getByRole("columnheader", { name: "Legs" })).toHaveClass("text-right");
     expect(table.getByRole("cell", { name: "4" })).toHaveClass("text-right");
     expect(table.getByRole("cell", { name: "Rex" })).toHaveClass("font-semibold");
   });
 
-  it("sorts by its headers: which one does, and in which order, is told to everybody", async () => {
+  it("sorts by its headers, and tells assistive technology which one and in which order", async () => {
     const sorted: string[] = [];
     render(
       <DataTable

@@ -12,8 +12,8 @@ function Office() {
 
 afterEach(() => localStorage.clear());
 
-describe("how close rows stand", () => {
-  it("is compact until somebody chooses otherwise, and only while the screen stands", () => {
+describe("the density of rows", () => {
+  it("is compact by default, and only while the screen is shown", () => {
     const { unmount } = render(<Office />);
     expect(density()).toBe("compact");
     expect(screen.getByRole("combobox", { name: "Rows" })).toHaveValue("compact");
@@ -31,7 +31,7 @@ describe("how close rows stand", () => {
     expect(screen.getByRole("combobox", { name: "Rows" })).toHaveValue("comfortable");
   });
 
-  it("takes what it does not know for compact", () => {
+  it("treats an unknown value as compact", () => {
     localStorage.setItem(DENSITY_STORAGE_KEY, "microscopic");
     render(<Office />);
     expect(density()).toBe("compact");

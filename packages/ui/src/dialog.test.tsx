@@ -29,7 +29,7 @@ function WithDialog() {
 }
 
 describe("a dialog", () => {
-  it("A-SHELL-12 is named by its title, takes the focus to its first field and gives it back", async () => {
+  it("A-SHELL-12 is named by its title, focuses its first field and returns the focus", async () => {
     const user = userEvent.setup();
     render(<WithDialog />);
     await user.click(screen.getByRole("button", { name: "Open" }));
@@ -47,7 +47,7 @@ describe("a dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("asks its guard on Escape, by its cross, by Cancel and by a press beside it", async () => {
+  it("asks its guard on Escape, the cross, Cancel and a press outside", async () => {
     const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
     const [leave, onClose] = [vi.fn(), vi.fn()];
     guardForms({ leave, forget: vi.fn() });
@@ -66,7 +66,7 @@ describe("a dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("writes no style element, which a strict Content-Security-Policy would refuse", async () => {
+  it("writes no style element, which a strict Content-Security-Policy would block", async () => {
     const user = userEvent.setup();
     const before = document.querySelectorAll("style").length;
     render(<WithDialog />);
@@ -99,7 +99,7 @@ describe("a drawer", () => {
     );
   }
 
-  it("is a dialog: named, described, with the focus in it until it is closed", async () => {
+  it("is a dialog: named, described, and keeping the focus until it is closed", async () => {
     const user = userEvent.setup();
     render(<WithDrawer />);
     await user.click(screen.getByRole("button", { name: "Open" }));
@@ -115,7 +115,7 @@ describe("a drawer", () => {
 });
 
 describe("a confirmation", () => {
-  it("A-SHELL-12 asks, with the way out first, and leaves closing to its owner", async () => {
+  it("A-SHELL-12 asks with the way out first, and leaves closing to its owner", async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
     const onClose = vi.fn();
@@ -140,7 +140,7 @@ describe("a confirmation", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("is not answered by the second click of a double click on what opened it", () => {
+  it("is not confirmed by the second click of a double click on what opened it", () => {
     const onConfirm = vi.fn();
     render(
       <ConfirmDialog title="Send them?" confirmLabel="Send" onClose={vi.fn()} onConfirm={onConfirm}>
@@ -155,7 +155,7 @@ describe("a confirmation", () => {
     expect(onConfirm).toHaveBeenCalledTimes(2);
   });
 
-  it("that something typed may go is not given by the second click of a double click on Cancel", () => {
+  it("does not discard typed text on the second click of a double click on Cancel", () => {
     const onDiscard = vi.fn();
     render(<DiscardQuestion onKeep={vi.fn()} onDiscard={onDiscard} />);
     const discard = screen.getByRole("button", { name: "Discard" });
@@ -165,7 +165,7 @@ describe("a confirmation", () => {
     expect(onDiscard).toHaveBeenCalledOnce();
   });
 
-  it("that works step by step can be stopped, by the keyboard too", async () => {
+  it("that works step by step can be stopped, also by keyboard", async () => {
     const user = userEvent.setup();
     const onStop = vi.fn();
     const onClose = vi.fn();

@@ -15,7 +15,7 @@ describe("a badge", () => {
     ["outline", "border-line-strong"],
     ["success", "text-success"],
     ["warning", "text-warning"],
-  ] as const)("A-SHELL-13 comes as %s", (variant, look) => {
+  ] as const)("A-SHELL-13 is shown as %s", (variant, look) => {
     render(<Badge variant={variant}>State</Badge>);
     expect(screen.getByText("State")).toHaveClass(look);
   });
@@ -27,7 +27,7 @@ describe("a badge", () => {
     ["destructive", "before:border-current", false],
     ["secondary", "before:border-line-strong", false],
   ] as const)(
-    "of the state %s has a dot, and is quiet in compact rows only where all is well",
+    "of the state %s has a dot, and is quiet in compact rows only if all is well",
     (variant, dot, quiet) => {
       render(
         <Badge isState variant={variant}>
@@ -40,14 +40,14 @@ describe("a badge", () => {
     },
   );
 
-  it("of a kind has no dot and keeps its tint", () => {
+  it("of a kind has no dot and keeps its colour", () => {
     render(<Badge variant="success">Kind</Badge>);
     expect(screen.getByText("Kind").className).not.toMatch(/before:|dense:/);
   });
 });
 
 describe("a table", () => {
-  it("A-SHELL-12 says how it is sorted and sorts by its headers", async () => {
+  it("A-SHELL-12 shows its sorting and sorts by its headers", async () => {
     const onSort = vi.fn();
     render(
       <Table aria-label="People">
@@ -73,7 +73,7 @@ describe("a table", () => {
     expect(onSort).toHaveBeenCalledOnce();
   });
 
-  it("takes the focus by its frame where nothing in it does, so that it can be scrolled by keyboard", async () => {
+  it("can be focused if nothing in it can, so that it scrolls by keyboard", async () => {
     render(<Table aria-label="People" focusableFrame />);
     await userEvent.tab();
     expect(screen.getByRole("group", { name: "People" })).toHaveFocus();
@@ -98,7 +98,7 @@ it("A-SHELL-02 A-SHELL-03 an avatar shows the initials over its picture", () => 
 describe("the appearance", () => {
   const root = document.documentElement;
 
-  it("follows the system until one is chosen, and is kept", async () => {
+  it("follows the system until one is chosen, and is remembered", async () => {
     render(<ThemeSwitch />);
     const choice = screen.getByLabelText("Appearance");
     expect(choice).toHaveValue("system");
@@ -110,7 +110,7 @@ describe("the appearance", () => {
     expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull();
   });
 
-  it("starts with what was kept", () => {
+  it("starts with the remembered choice", () => {
     localStorage.setItem(THEME_STORAGE_KEY, "light");
     render(<ThemeSwitch />);
     expect(screen.getByLabelText("Appearance")).toHaveValue("light");

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { Fold } from "./fold.tsx";
 
-it("a fold says whether it is open and what it opens", async () => {
+it("a fold tells whether it is open and what it opens", async () => {
   const user = userEvent.setup();
   render(
     <Fold label="Search and filter">

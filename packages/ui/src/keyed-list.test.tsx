@@ -48,7 +48,7 @@ function renderPets() {
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-it("is worked through by keys: j and k go from line to line, Enter opens, a letter presses what bears it", async () => {
+it("can be worked through by keys: j and k move between lines, Enter opens, a letter presses its button", async () => {
   const { done, user } = renderPets();
   await user.keyboard("x");
   expect(done).toEqual([]);
@@ -62,7 +62,7 @@ it("is worked through by keys: j and k go from line to line, Enter opens, a lett
   expect(done).toEqual(["choose Rex", "open Polly"]);
 });
 
-it("is gone through line by line where nothing in a line takes the focus", async () => {
+it("moves line by line if nothing in a line can be focused", async () => {
   render(
     <KeyedList of="list of pets" keys={[]}>
       {() => (
@@ -83,7 +83,7 @@ it("is gone through line by line where nothing in a line takes the focus", async
   expect(screen.getByRole("row", { name: "Rex" })).toHaveFocus();
 });
 
-it("leaves keys alone while something is typed, with Ctrl, and while the dialog is open that tells of them", async () => {
+it("ignores keys while somebody types, with Ctrl, and while the dialog that explains them is open", async () => {
   const { done, user } = renderPets();
   await user.click(screen.getByRole("textbox"));
   await user.keyboard("jx?");
@@ -98,7 +98,7 @@ it("leaves keys alone while something is typed, with Ctrl, and while the dialog 
   expect(done).toEqual([]);
 });
 
-it("takes keys that were pressed in no list for the first one of the page, and others for the one that has the focus", async () => {
+it("gives keys pressed outside lists to the first list of the page, others to the focused one", async () => {
   const list = (of: string, names: readonly string[]) => (
     <KeyedList of={of} keys={[]}>
       {() => (

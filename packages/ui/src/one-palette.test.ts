@@ -21,7 +21,7 @@ const outside = [
 /** A shade of the avatar's picture, which is never the only background of a text. */
 const PICTURE = "#10716d";
 
-test("emails, the local mailbox and the demonstration store have no colour that the screens have not", () => {
+test("emails, the local mailbox and the demonstration store use only the screens' colours", () => {
   const strange = outside.flatMap((path) =>
     hex(read(path))
       .filter((colour) => !palette.has(colour) && colour !== PICTURE)
@@ -30,7 +30,7 @@ test("emails, the local mailbox and the demonstration store have no colour that 
   expect(strange).toEqual([]);
 });
 
-test("there is a colour to compare in each place", () => {
+test("each place has a colour to compare", () => {
   expect(palette.size).toBeGreaterThan(30);
   expect(hex(read("packages/emails/mjml/parts/head.mjml")).length).toBeGreaterThan(10);
 });

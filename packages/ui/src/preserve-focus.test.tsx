@@ -47,7 +47,7 @@ function List({ start, asks = false, taken }: { start: string[]; asks?: boolean;
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-describe("the focus of what is deleted", () => {
+describe("the focus after a deletion", () => {
   it.each([
     ["goes to the next row's first control", "a", "Open b"],
     ["goes to the row before when it was the last", "c", "Open b"],
@@ -58,14 +58,14 @@ describe("the focus of what is deleted", () => {
     await waitFor(() => expect(button(heir)).toHaveFocus());
   });
 
-  it("goes to the heading when nothing is left", async () => {
+  it("moves to the heading when nothing is left", async () => {
     const user = userEvent.setup();
     render(<List start={["a"]} />);
     await user.click(button("Delete a"));
     await waitFor(() => expect(screen.getByRole("heading", { name: "Things" })).toHaveFocus());
   });
 
-  it("goes there too from a dialog that outlives the row", async () => {
+  it("moves there too from a dialog that outlives the row", async () => {
     const user = userEvent.setup();
     render(<List asks start={["a", "b"]} />);
     await user.click(button("Delete a"));
@@ -73,7 +73,7 @@ describe("the focus of what is deleted", () => {
     await waitFor(() => expect(button("Open b")).toHaveFocus());
   });
 
-  it("stays nowhere for somebody who has left the row by then", async () => {
+  it("stays put for somebody who has left the row by then", async () => {
     const user = userEvent.setup();
     const { rerender } = render(<List start={["a", "b"]} />);
     await user.click(button("Open a"));
@@ -114,7 +114,7 @@ function Invite() {
   );
 }
 
-it("the focus of what something else takes the place of goes there", async () => {
+it("the focus moves to what replaces a focused element", async () => {
   const user = userEvent.setup();
   render(<Invite />);
   await user.click(button("Invite"));
@@ -142,7 +142,7 @@ function Worker() {
   );
 }
 
-it("a button that worked has the focus again", async () => {
+it("a button regains the focus after its work", async () => {
   const user = userEvent.setup();
   render(<Worker />);
   await user.click(button("Work"));
@@ -153,7 +153,7 @@ it("a button that worked has the focus again", async () => {
   expect(button("Work")).toHaveFocus();
 });
 
-it("a button that worked leaves the page where somebody reads by then", async () => {
+it("a button leaves the page alone after its work if somebody has moved on", async () => {
   const user = userEvent.setup();
   render(<Worker />);
   await user.click(button("Work"));
@@ -164,7 +164,7 @@ it("a button that worked leaves the page where somebody reads by then", async ()
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
 });
 
-it("a question that is being answered can't be closed", async () => {
+it("a question can't be closed while its answer is being processed", async () => {
   const user = userEvent.setup();
   let closed = 0;
   render(

@@ -42,7 +42,7 @@ it.for([
   ["a screen", 1280, 16],
   ["a phone", 412, 12],
 ] as const)(
-  "draws of the first list of a page what is in sight on %s, then the others, each once",
+  "first draws what is visible on %s of a page's first list, then the others, each once",
   async ([_, width, inSight]) => {
     const list = await newPage({ width });
     expect(atFirst(list)).toHaveLength(inSight);
@@ -53,13 +53,13 @@ it.for([
   },
 );
 
-it("draws any later list of a page at once, so that who goes back is where they were", async () => {
+it("draws later lists of a page at once, so that people going back are where they were", async () => {
   const list = await newPage({ width: 1280 });
   render(list);
   expect(atFirst(list)).toHaveLength(50);
 });
 
-it("draws what nobody sees at first once the page was painted", () => {
+it("draws what nobody sees at first after the page was painted", () => {
   const folded = <OncePainted>line 1.</OncePainted>;
   expect(atFirst(folded)).toBeNull();
   render(folded);

@@ -57,7 +57,7 @@ describe("a search box", () => {
     expect(onSearch.mock.calls).toEqual([["ann"]]);
   });
 
-  it("searches at once when it is left, and does not when it was left as it was", () => {
+  it("searches at once when left, unless it was left unchanged", () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
     render(<Searched onSearch={onSearch} />);
@@ -70,7 +70,7 @@ describe("a search box", () => {
     expect(onSearch.mock.calls).toEqual([["ann"]]);
   });
 
-  it("keeps the space before the next word, which the search does without", () => {
+  it("keeps a trailing space, but searches without it", () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
     render(<Searched onSearch={onSearch} toSearch={(text) => text.trim()} />);
@@ -86,7 +86,7 @@ describe("a search box", () => {
     expect(box).toHaveValue("before");
   });
 
-  it("asks whoever listens when typing pauses, not who listened when the key was pressed", () => {
+  it("calls the current listener when typing pauses, not that of the key press", () => {
     vi.useFakeTimers();
     const [before, now] = [vi.fn(), vi.fn()];
     const { rerender } = render(<SearchBox label="Search" value="" onSearch={before} />);
@@ -96,14 +96,14 @@ describe("a search box", () => {
     expect([before.mock.calls, now.mock.calls]).toEqual([[], [["ann"]]]);
   });
 
-  it("follows a search that changes from outside", async () => {
+  it("follows a search changed from outside", async () => {
     const user = userEvent.setup();
     render(<Searched onSearch={() => undefined} />);
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(screen.getByRole("searchbox")).toHaveValue("before");
   });
 
-  it("takes the cursor with the key / and leaves that key to whoever is typing", async () => {
+  it("gets the cursor with the key /, which can still be typed in it", async () => {
     const user = userEvent.setup();
     render(<Searched onSearch={() => undefined} />);
     await user.keyboard("/");
@@ -113,7 +113,7 @@ describe("a search box", () => {
     expect(screen.getByRole("searchbox")).toHaveValue("a/b");
   });
 
-  it("leaves the cursor in a dialog that is open", async () => {
+  it("leaves the cursor in an open dialog", async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -132,14 +132,14 @@ describe("a search box", () => {
 describe("a pager", () => {
   const pages = { of: "patients", limit: 50, more: false, onPage: () => undefined };
 
-  it("keeps the keyboard at its buttons when the last page is reached", async () => {
+  it("keeps the focus on its buttons when the last page is reached", async () => {
     const { rerender } = render(<Pager {...pages} page={2} shown={50} total={120} />);
     screen.getByRole("button", { name: "Next" }).focus();
     rerender(<Pager {...pages} page={3} shown={20} total={120} />);
     expect(screen.getByRole("button", { name: "Previous" })).toHaveFocus();
   });
 
-  it("says what is shown of how many and leads on", async () => {
+  it("says what is shown out of how many, and leads on", async () => {
     const onPage = vi.fn();
     render(<Pager {...pages} page={2} shown={50} total={12345} onPage={onPage} />);
     expect(screen.getByText("51–100 of 12,345 patients")).toBeVisible();
@@ -154,18 +154,18 @@ describe("a pager", () => {
     expect(screen.getByRole("button", { name: "Previous" })).toBeEnabled();
   });
 
-  it("has no buttons where everything is on one page", () => {
+  it("has no buttons if everything fits on one page", () => {
     render(<Pager {...pages} page={1} shown={3} total={3} />);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("names no number that it does not know", () => {
+  it("shows no number that is unknown", () => {
     render(<Pager {...pages} page={1} shown={50} total={10000} more />);
     expect(screen.getByText("1–50 of more than 10,000 patients")).toBeVisible();
   });
 });
 
-it("a choice says that it is not allowed", () => {
+it("a disabled choice can't be used", () => {
   render(
     <Select aria-label="Scope" disabled>
       <option>All orders</option>

@@ -34,7 +34,7 @@ function Pets() {
   );
 }
 
-it("rows of a whole list are sorted by a header, turned round, and then in their own order again; what is not known stands last", async () => {
+it("a header sorts a whole list, then reverses it, then restores its own order; unknown values come last", async () => {
   render(<Pets />);
   const names = () => screen.getAllByRole("row").flatMap((row) => row.querySelector("td")?.textContent ?? []);
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

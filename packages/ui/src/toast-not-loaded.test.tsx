@@ -19,7 +19,7 @@ function Sender() {
   );
 }
 
-it("A-LOGIN-10 a message whose picture does not come leaves the page standing, and is shown once it comes", async () => {
+it("A-LOGIN-10 a message whose icon fails to load leaves the page standing, and is shown once it loads", async () => {
   vi.useFakeTimers();
   render(
     <ToastProvider>

@@ -75,7 +75,7 @@ it("A-CONST-05 a message is dismissed by a swipe of 50 px to the right, not by l
   expect(list().queryByText("Saved")).toBeNull();
 });
 
-it("a message can be dismissed, and the others stay", async () => {
+it("dismissing a message leaves the others", async () => {
   const user = userEvent.setup();
   const { send, list } = renderPage();
   await send();
@@ -86,7 +86,7 @@ it("a message can be dismissed, and the others stay", async () => {
   expect(list().getAllByText("Saved")).toHaveLength(1);
 });
 
-it("a message may be shown longer, and something be done about it by keyboard while it is", async () => {
+it("a message can be shown longer, and its action used by keyboard meanwhile", async () => {
   vi.useFakeTimers();
   const onPress = vi.fn();
   const { send } = renderPage({
@@ -104,7 +104,7 @@ it("a message may be shown longer, and something be done about it by keyboard wh
   expect(screen.queryByText("Moved")).toBeNull();
 });
 
-it("the focus goes back to where it was by the time that something was done about the last message", async () => {
+it("the focus returns to where it was once the last message's action is used", async () => {
   const { send } = renderPage({ title: "Moved", action: { label: "Undo", hint: "Undo", onPress: vi.fn() } });
   const sender = screen.getByRole("button", { name: "Send" });
   sender.focus();
@@ -117,7 +117,7 @@ it("the focus goes back to where it was by the time that something was done abou
   expect(sender).toHaveFocus();
 });
 
-it("a message with something to do goes after its time", async () => {
+it("a message with an action disappears after its time", async () => {
   vi.useFakeTimers();
   const { send } = renderPage({
     title: "Moved",
@@ -129,7 +129,7 @@ it("a message with something to do goes after its time", async () => {
   expect(screen.queryByText("Moved")).toBeNull();
 });
 
-it("F8 moves to the message with something to do while there is one, else to the others", async () => {
+it("F8 moves to a message with an action if there is one, else to the others", async () => {
   function Senders() {
     const toast = useToast();
     const action = { label: "Undo", hint: "Undo", onPress: vi.fn() };
@@ -160,7 +160,7 @@ it("F8 moves to the message with something to do while there is one, else to the
   expect(within(screen.getByRole("list")).getByText("Failed")).toBeVisible();
 });
 
-it("outside its provider is an error", () => {
+it("using messages outside their provider is an error", () => {
   expect(() => render(<Sender message={{ title: "x" }} />)).toThrow(
     "useToast must be used inside ToastProvider",
   );
@@ -181,7 +181,7 @@ function swipe(element: HTMLElement, distance: number) {
   at("pointerup", distance);
 }
 
-it("does what it offers once, however quickly the button is pressed again", async () => {
+it("runs its action once, however quickly the button is pressed again", async () => {
   const onPress = vi.fn();
   const { send } = renderPage({ title: "Deleted", action: { label: "Undo", hint: "Undo soon.", onPress } });
   await send();

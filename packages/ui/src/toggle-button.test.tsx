@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ToggleButton } from "./toggle-button.tsx";
 
-it.each([true, false])("tells that it is pressed (%s) and asks for the other state", async (pressed) => {
+it.each([true, false])("tells whether it is pressed (%s) and asks for the other state", async (pressed) => {
   const onPressedChange = vi.fn();
   render(
     <ToggleButton pressed={pressed} onPressedChange={onPressedChange}>

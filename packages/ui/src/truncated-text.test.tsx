@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { TruncatedText } from "./truncated-text.tsx";
 
-it("shows a short text as it is, its spaces included", () => {
+it("shows a short text unchanged, including its spaces", () => {
   render(<TruncatedText text="a  b" of="notes" />);
   expect(screen.getByText("a b")).toHaveTextContent("a  b", { normalizeWhitespace: false });
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("cuts a long text and shows all of it on demand, giving the focus back", async () => {
+it("cuts a long text and shows all of it on demand, returning the focus", async () => {
   const text = `${"word ".repeat(40)}end`;
   render(<TruncatedText text={text} of="notes" length={20} />);
   expect(screen.getByText(/^word word word word …$/)).toBeVisible();
@@ -22,7 +22,7 @@ it("cuts a long text and shows all of it on demand, giving the focus back", asyn
   expect(screen.getByRole("button", { name: "Show all of notes" })).toHaveFocus();
 });
 
-it("cuts a text of several lines after the first, however short, and lays it out on demand", async () => {
+it("cuts a text of several lines after the first, however short, and expands it on demand", async () => {
   render(<TruncatedText text={"one\ntwo"} of="notes" layOut={(text) => text.toUpperCase()} />);
   expect(screen.getByText("one…")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Show all of notes" }));

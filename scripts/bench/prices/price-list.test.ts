@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asCsv, handleOf, priceList, productOf } from "./price-list.ts";
 
-test("a list has so many rows, of which a few name a product twice or one that the store does not have", () => {
+test("a list has the requested rows, a few with duplicate products or ones unknown to the store", () => {
   const list = priceList(1_000);
   const known = list.flatMap(({ handle }) => productOf(handle) ?? []);
   expect(list).toHaveLength(1_000);

@@ -40,7 +40,7 @@ test("every read of every screen is timed", () => {
   expect([...timed].filter((name) => !reads.includes(name))).toEqual([]);
 });
 
-test("each is asked as its contract has it", () => {
+test("each read is called as its contract requires", () => {
   for (const { procedure, input } of calls)
     for (const contract of procedures[procedure]?.inputs ?? [])
       expect(contract.parse(input ?? {}), procedure).toMatchObject(input ?? {});

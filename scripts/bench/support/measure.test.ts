@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { measure, percentile } from "./measure.ts";
 
-test("the percentile is a value that was measured", () => {
+test("the percentile is a measured value", () => {
   expect(percentile([1, 2, 3, 4], 0.5)).toBe(2);
   expect(percentile([1, 2, 3, 4], 0.99)).toBe(4);
   expect(percentile([7], 0.5)).toBe(7);
   expect(percentile([], 0.5)).toBe(0);
 });
 
-test("every piece of work is done once, with never more under way than asked for, warm-up uncounted", async () => {
+test("every piece of work is done once, never more at a time than allowed, without counting the warm-up", async () => {
   const seen: number[] = [];
   let underWay = 0;
   let most = 0;

@@ -9,7 +9,7 @@ const files: Record<string, string> = {
   "assets/later.js": 'import"./never.js";',
 };
 
-test("a screen's modules are those that are imported at once, each counted once", () => {
+test("a screen's modules are those imported statically, each counted once", () => {
   const found = withStaticImports(["assets/index.js"], (path) => files[path] ?? "");
   expect([...found].sort()).toEqual([
     "assets/deep.js",

@@ -7,11 +7,11 @@ test.each([
   ["in the hour that is skipped", "2027-10-02T16:30:00Z", { day: "2027-10-03", hour: 3 }],
   ["in the hour that comes twice, first", "2028-04-01T15:30:00Z", { day: "2028-04-02", hour: 2 }],
   ["in the hour that comes twice, again", "2028-04-01T16:30:00Z", { day: "2028-04-02", hour: 2 }],
-])("a clock on a wall in Sydney %s", (_when, instant, shown) => {
+])("a wall clock in Sydney %s", (_when, instant, shown) => {
   expect(wallClock("Australia/Sydney")(new Date(instant))).toEqual(shown);
 });
 
-test("days are counted through 29 February and the turn of a year", () => {
+test("days are counted across 29 February and the turn of a year", () => {
   expect(plusDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(plusDays("2028-03-01", -1)).toBe("2028-02-29");
   expect(daysBetween("2027-12-31", "2028-03-01")).toBe(61);

@@ -30,26 +30,26 @@ function february(customer: Customer, { from, to }: { from: number; to: number }
   );
 }
 
-describe("what is expected", () => {
-  test("of a reminder that nobody answers is one follow-up on the third day", () => {
+describe("the expected emails", () => {
+  test("of an unanswered reminder are one follow-up on the third day", () => {
     const customer = customerWith(prescription({ reminder: "2028-02-20" }));
     expect(february(customer, { from: 18, to: 29 })).toEqual(["20 due 1", "23 follow_up 1"]);
     expect(emailsFor(customer, "2028-02-20"), "after the clock was put back").toEqual([]);
   });
 
-  test("beside another reminder of the same day is the follow-up a day later", () => {
+  test("beside another reminder of the same day are the follow-up a day later", () => {
     const first = prescription({ reminder: "2028-02-20" });
     const second = prescription({ id: 2, reminder: "2028-02-23" });
     const emails = february(customerWith(first, second), { from: 20, to: 29 });
     expect(emails).toEqual(["20 due 1", "23 due 2", "24 follow_up 1", "26 follow_up 2"]);
   });
 
-  test("of a prescription that ends are two notices, and no reminder once it has ended", () => {
+  test("of an ending prescription are two notices, and no reminder after its end", () => {
     const ending = prescription({ expiry: "2028-02-25", reminder: "2028-02-26" });
     expect(february(customerWith(ending), { from: 10, to: 29 })).toEqual(["11 soon 1", "25 expired 1"]);
   });
 
-  test("of a checkout that lapses is its reminder on the morrow, which is the follow-up as well", () => {
+  test("of a checkout that lapses are its reminder the next day, which is also the follow-up", () => {
     const customer = customerWith(prescription());
     const [item] = customer.prescriptions;
     if (!item) throw new Error("there is no prescription");
@@ -61,7 +61,7 @@ describe("what is expected", () => {
     expect(february(customer, { from: 25, to: 29 })).toEqual(["26 due 1", "26 follow_up 1"]);
   });
 
-  test("of a checkout that lapses long before its reminder is a follow-up at once", () => {
+  test("of a checkout that lapses long before its reminder are an immediate follow-up", () => {
     const lapsed = prescription({ reminder: "2028-02-28", lapsedOn: "2028-02-20" });
     expect(february(customerWith(lapsed), { from: 20, to: 29 })).toEqual(["20 follow_up 1", "28 due 1"]);
   });

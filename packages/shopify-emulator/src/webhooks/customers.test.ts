@@ -34,7 +34,7 @@ async function subscribed() {
   return { started, store: started.store, save, told };
 }
 
-test("creating, changing or deleting a customer over the API or by hand is notified, and an unchanged customer is not", async () => {
+test("creating, changing or deleting a customer over the API or by hand sends a message, an unchanged customer none", async () => {
   const { store, save, told } = await subscribed();
   await save({ email: "pat@patients.example", firstName: "Pat" });
   expect(await told()).toMatchObject([
@@ -54,7 +54,7 @@ test("creating, changing or deleting a customer over the API or by hand is notif
   expect(() => store.changeCustomer(id, { phone: null })).toThrow("Customer not found");
 });
 
-test("a first-time buyer is notified before their order", async () => {
+test("a first-time buyer is announced before their order", async () => {
   const { store, told } = await subscribed();
   store.placeOrder({
     customer: { email: "new@patients.example" },

@@ -13,11 +13,11 @@ function Count({ first }: { first: Promise<number> }) {
   return <p>{count}</p>;
 }
 
-it("what draws the tests is what draws the product", () => {
+it("the tests use the product's own renderer", () => {
   expect(isValidElement(<p />)).toBe(true);
 });
 
-it("what comes of an answer is drawn by the time that somebody goes on, also while the clock stands still", async () => {
+it("the results of an answer are drawn before the test continues, even while the clock is stopped", async () => {
   vi.useFakeTimers();
   let answer: (first: number) => void = () => undefined;
   const first = new Promise<number>((resolve) => {

@@ -12,12 +12,12 @@ function open(): { sheet: HTMLStyleElement; outer: HTMLElement; inner: HTMLEleme
 
 const displayOf = (element: Element) => window.getComputedStyle(element).display;
 
-it("an element's style is worked out once for as long as nothing changes", () => {
+it("an element's style is computed once while nothing changes", () => {
   const { outer } = open();
   expect(window.getComputedStyle(outer)).toBe(window.getComputedStyle(outer));
 });
 
-it("and again at once when a class, a style or the sheet itself has changed", () => {
+it("it is computed again at once when a class, a style or the sheet itself changes", () => {
   const { sheet, outer } = open();
   const seen = [displayOf(outer)];
   const then = (change: () => void) => {
@@ -34,7 +34,7 @@ it("and again at once when a class, a style or the sheet itself has changed", ()
   expect(seen).toEqual(["block", "none", "inline", "none", "flex", "block"]);
 });
 
-it("and when what stands above it has changed, or it stands elsewhere", () => {
+it("it is computed again when an ancestor changes or the element moves", () => {
   const { outer, inner } = open();
   const visibility = () => window.getComputedStyle(inner).visibility;
   const seen = [visibility()];
@@ -45,7 +45,7 @@ it("and when what stands above it has changed, or it stands elsewhere", () => {
   expect(seen).toEqual(["visible", "hidden", "visible"]);
 });
 
-describe("what elements that look alike share is what jsdom works out for each", () => {
+describe("styles shared by elements that look alike equal jsdom's own for each", () => {
   const asked = [
     "display",
     "visibility",
@@ -114,7 +114,7 @@ describe("what elements that look alike share is what jsdom works out for each",
   });
 });
 
-it("a style that somebody keeps tells what has become of its element", () => {
+it("a style object that somebody keeps follows its element", () => {
   const { outer } = open();
   const style = window.getComputedStyle(outer);
   expect(style.display).toBe("block");
