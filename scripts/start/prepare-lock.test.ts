@@ -42,6 +42,6 @@ test("a failed or killed preparation blocks nobody", async () => {
   expect(await withPrepareLock(async () => "done", lock)).toBe("done");
 });
 
-test("the preparation runs without a lock in a folder that can't be written", async () => {
+test("the preparation runs without a lock if the lock's folder is missing", async () => {
   expect(await withPrepareLock(async () => "done", join(folder, "missing", "preparing"))).toBe("done");
 });

@@ -154,7 +154,7 @@ describe("putting off", () => {
     ["2026-11-28", "2026-12-15", null],
     ["2026-11-21", "2026-11-21", null],
     [null, "2026-11-28", null],
-  ])("lasts until %s if the reminder is still on that day: %s", (until, planned, expected) => {
+  ])("to %s, with the reminder on %s, holds until %s", (until, planned, expected) => {
     expect(putOffUntil({ put_off_until: until, next_reminder_date: planned }, today)).toBe(expected);
   });
 });

@@ -392,7 +392,7 @@ describe("an email's details", () => {
       ),
       expect.stringMatching(/Bounced552 5.2.2 Mailbox full$/),
       expect.stringMatching(/It was not sent: Nothing in it was still due/),
-      expect.stringMatching(/don’t know whether an order was placed from it/),
+      expect.stringMatching(/don't know whether an order was placed from it/),
     ]);
   });
 

@@ -24,8 +24,8 @@ export function PeopleAndRoles() {
         <div>
           <dt className="font-semibold">Carers</dt>
           <dd>
-            See a patient’s prescriptions, or see and order them, for as long as the patient allows it. Each
-            patient’s page lists their carers.
+            See a patient's prescriptions, or see and order them, for as long as the patient allows it. Each
+            patient's page lists their carers.
           </dd>
         </div>
       </dl>

@@ -77,7 +77,7 @@ export function SettingsPage() {
 function WhereSettingsAre() {
   return (
     <p className="max-w-prose text-ink-muted dense:max-w-none">
-      Settings are kept in the server’s environment, not on this screen, so that every server of an
+      Settings are kept in the server's environment, not on this screen, so that every server of an
       installation has the same ones. Whoever runs the installation changes them there and restarts it.
     </p>
   );

@@ -57,7 +57,7 @@ const list = async () => within(await screen.findByRole("list", { name: "State o
 it("shows the store's last known state beside its settings", async () => {
   renderPage({ status: () => good });
   expect((await list()).getByText("Connected to Pharmacy Example.")).toBeVisible();
-  expect(screen.getByText(/Settings are kept in the server’s environment/)).toBeVisible();
+  expect(screen.getByText(/Settings are kept in the server's environment/)).toBeVisible();
   expect(await screen.findByText(/Last checked: .*\(Australia\/Sydney\)\./)).toBeVisible();
 });
 

@@ -238,5 +238,5 @@ describe("prefetching for a navigation entry", () => {
 
 it("B-ROUTE-02 B-CONST-03 says where the settings are kept", async () => {
   renderPage("/admin/settings");
-  expect(await screen.findByText(/Settings are kept in the server’s environment/)).toBeVisible();
+  expect(await screen.findByText(/Settings are kept in the server's environment/)).toBeVisible();
 });

@@ -32,6 +32,6 @@ function endOf({ withdrawn, ordered, status }: EmailLifeLine): string | null {
   if (status !== "sent") return null;
   if (ordered === "no") return "No order has been placed from its link so far.";
   if (ordered === "unknown")
-    return "Its link is no longer kept, so we don’t know whether an order was placed from it.";
+    return "Its link is no longer kept, so we don't know whether an order was placed from it.";
   return null;
 }

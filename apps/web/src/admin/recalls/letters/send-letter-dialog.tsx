@@ -32,14 +32,14 @@ export function SendLetterDialog(props: SendLetterDialogProps) {
       <p className="wrap-anywhere">“{subject}”</p>
       <p>
         It goes to <NewTabLink to={toList("has_account")}>{to}</NewTabLink> once, including those who have
-        stopped reminders, and to carers as their patients chose. You can’t undo this.
+        stopped reminders, and to carers as their patients chose. You can't undo this.
       </p>
       {badAddresses > 0 && (
         <p>
           <NewTabLink to={toList("bad_address")}>
             {badAddresses === 1 ? "One address" : `${badAddresses} addresses`}
           </NewTabLink>{" "}
-          {plural(badAddresses, "does", "do")} not work: the recall’s page shows who to call.
+          {plural(badAddresses, "does", "do")} not work: the recall's page shows who to call.
         </p>
       )}
     </ConfirmDialog>

@@ -100,7 +100,7 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
 function MedicineWarning({ medicine }: { medicine: string | null | undefined }) {
   if (!medicine) return null;
   return (
-    <Alert variant="warning" role="status" title="A locked phone would show a medicine’s name">
+    <Alert variant="warning" role="status" title="A locked phone would show a medicine's name">
       <p>
         “{medicine}” is in the subject or the preheader, which anyone near the phone can read. Leave it out
         there: the email itself names each medicine.

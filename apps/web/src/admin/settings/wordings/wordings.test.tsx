@@ -387,7 +387,7 @@ describe("the preview of a wording", () => {
 
   it("warns when a locked phone would show the name of a medicine", async () => {
     renderEditor({ preview: () => ({ ...shown, named_medicine: "Tovarastin" }) });
-    expect(await screen.findByText("A locked phone would show a medicine’s name")).toBeVisible();
+    expect(await screen.findByText("A locked phone would show a medicine's name")).toBeVisible();
     expect(screen.getByText(/“Tovarastin” is in the subject or the preheader/)).toBeVisible();
   });
 

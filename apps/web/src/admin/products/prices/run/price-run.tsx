@@ -36,7 +36,7 @@ export function PriceRun({ id }: { id: number }) {
       <RunHeader run={run.data} />
       {run.isError && (
         <Alert variant="warning" role="status" title="The server is not answering right now">
-          <p>What you see may be out of date. Nothing is lost; we’ll keep trying.</p>
+          <p>What you see may be out of date. Nothing is lost; we'll keep trying.</p>
           <Button variant="secondary" busy={run.isFetching} onClick={() => void run.refetch()}>
             Try again
           </Button>
