@@ -23,11 +23,11 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
   PICKUP_TITLE: { group: "pharmacy", use: "Name of the order's shipping line when delivery is not chosen" },
   PREPARING_DAYS: {
     group: "pharmacy",
-    use: "Days an order can wait here before it counts as later than usual",
+    use: "Days an order can wait here before it counts as late",
   },
   DELIVERY_DAYS: {
     group: "pharmacy",
-    use: "Days an order can be with the carrier before it counts as later than usual",
+    use: "Days an order can be with the carrier before it counts as late",
   },
   SHOPIFY_SHOP_DOMAIN: { group: "store", use: "The store that orders go to" },
   SHOPIFY_BASE_URL: { group: "store", use: "Address of the store; its domain over https if not set" },
