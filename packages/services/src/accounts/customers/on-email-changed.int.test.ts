@@ -10,7 +10,7 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate, login } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
@@ -54,7 +54,7 @@ async function storeSays(id: string, { minute, messageId, ...fields }: Said) {
 }
 
 /** A patient whose current address the store has reported. */
-async function known(columns: Partial<typeof users.$inferInsert> = {}) {
+async function known(columns: Partial<typeof users.$inferInsert> & { password?: string } = {}) {
   const storeId = String(9_000 + ++named);
   const patient = await insertUser(ctx, { shopify_customer_id: storeId, ...columns });
   await storeSays(storeId, { email: patient.email, minute: 1 });
@@ -137,10 +137,31 @@ describe("an account's former address", () => {
       expect(await readEmails(ctx.db, patient.id)).toEqual([]);
   });
 
-  it("gets no email when the store's new address belongs to somebody else", async () => {
-    const patient = await known();
-    await storeSays(patient.storeId, { email: (await insertUser(ctx)).email, minute: 2 });
-    expect(await readEmails(ctx.db, patient.id)).toEqual([]);
+  it("stays the account's own, without an email, when the store's new one belongs to somebody else", async () => {
+    const password = "a quiet horse";
+    const patient = await known({ password });
+    const other = await insertUser(ctx, { password: "a louder horse" });
+    await storeSays(patient.storeId, { email: other.email, first_name: "Anna", minute: 2 });
+    expect(await logged()).toMatchObject({
+      action: "Email already in use",
+      description: expect.stringContaining(`Account ${patient.id} keeps its current address`),
+      order_status: "attention",
+    });
+    const accounts = await ctx.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [patient.id, other.id]));
+    expect(accounts.toSorted((a, b) => a.id - b.id)).toMatchObject([
+      { email: patient.email, first_name: "Anna", shopify_customer_id: patient.storeId },
+      other,
+    ]);
+    await expect(login(ctx, { email: patient.email, password })).resolves.toMatchObject({
+      user: { id: patient.id },
+    });
+    await expect(login(ctx, { email: other.email, password })).rejects.toMatchObject({
+      code: "WRONG_CREDENTIALS",
+    });
+    for (const { id } of [patient, other]) expect(await readEmails(ctx.db, id)).toEqual([]);
   });
 });
 

@@ -77,7 +77,31 @@ async function lockedAccount() {
 }
 
 describe("the owner of an account that others guess at", () => {
-  it("is told once a day, by an email with a link that sets a password and lets them in at once", async () => {
+  it("is told again a day later, but not before, however often guesses lock the account", async () => {
+    const user = await lockedAccount();
+    const told = async () => {
+      const emails = await readEmails(ctx.db, user.id);
+      for (const email of emails) expect(email).toMatchObject({ payload: { about: "guesses" } });
+      return emails.map(({ created_at }) => created_at);
+    };
+    const [first, ...more] = await told();
+    if (!first) throw new Error("nobody was told");
+    expect(more).toEqual([]);
+    /** Locks the account again, some hours after the owner was first told. */
+    const lockAt = async (hours: number) => {
+      ctx.clock.set(new Date(first.getTime() + hours * 3_600_000).toISOString());
+      expect(await guess(user.email, 100 + Math.floor(hours))).toBe("WRONG_CREDENTIALS");
+    };
+    for (let hours = 2; hours < 24; hours += 1.5) await lockAt(hours);
+    expect(await told()).toEqual([first]);
+    await lockAt(24.5);
+    const second = ctx.clock.now();
+    expect(await told()).toEqual([first, second]);
+    for (let hours = 26; hours < 48; hours += 1.5) await lockAt(hours);
+    expect(await told()).toEqual([first, second]);
+  });
+
+  it("is told by one email with a link that sets a password and lets them in at once", async () => {
     const user = await lockedAccount();
     await expect(login(ctx, { email: user.email, password: PASSWORD })).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",

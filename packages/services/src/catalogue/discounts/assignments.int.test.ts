@@ -2,6 +2,7 @@ import { readAssignments, readAudit } from "@scriptkeeper/testing/database/readi
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
+  customerActor,
   deleteUser,
   insertAdmin,
   insertDiscount,
@@ -73,13 +74,21 @@ describe("assigning a discount to a prescription", () => {
     ]);
   });
 
-  test("changes nothing when it is assigned again", async () => {
+  test("changes nothing when it is assigned again, not even once it is switched off or over", async () => {
     const [item, discount] = [await anItem(), await insertDiscount(ctx)];
     await give(item, discount);
-    const before = await readAssignments(ctx.db, item.id);
-    ctx.clock.advance({ minutes: 1 });
-    await give(item, discount);
-    expect(await readAssignments(ctx.db, item.id)).toEqual(before);
+    const kept = async () => {
+      const rows = await readAssignments(ctx.db, item.id);
+      return { rows, log: await readAudit(ctx.db, { name: "discount_assignment", id: rows[0]?.id ?? 0 }) };
+    };
+    const before = await kept();
+    const end_date = new Date(ctx.clock.now().getTime() - 1_000).toISOString();
+    for (const change of [{}, { is_active: false }, { is_active: true, end_date }]) {
+      if (Object.keys(change).length > 0) await updateDiscount(asAdmin, { id: discount.id, ...change });
+      ctx.clock.advance({ minutes: 1 });
+      expect(await give(item, discount)).toEqual({ success: true });
+      expect(await kept()).toEqual(before);
+    }
   });
 
   test.each([
@@ -253,13 +262,35 @@ describe("a discount's past effect", () => {
     expect(discount).toMatchObject({ timesUsed: 0, firstOrderCompleted: true });
   });
 
-  test("shows a fixed amount in dollars", async () => {
-    const item = await anItem();
-    const fixed = await insertDiscount(ctx, { discount_type: "fixed_amount", discount_value: "7.50" });
-    await give(item, fixed);
-    ctx.clock.advance({ days: 1 });
-    expect(await assignedTo(item)).toMatchObject({ discount_type: "fixed_amount", discount_value: 7.5 });
-  });
+  test.each([
+    ["a percentage", { discount_type: "percentage", discount_value: "12.50" }, 12.5],
+    ["a fixed amount in dollars", { discount_type: "fixed_amount", discount_value: "7.50" }, 7.5],
+  ] as const)(
+    "shows %s, and is inactive from when it is switched off until it is on again",
+    async (_, columns, value) => {
+      const item = await anItem();
+      const discount = await insertDiscount(ctx, columns);
+      await give(item, discount);
+      const shown = { discount_type: columns.discount_type, discount_value: value };
+      const percentage = columns.discount_type === "percentage" ? value : null;
+      for (const is_active of [true, false, true]) {
+        ctx.clock.advance({ days: 1 });
+        await updateDiscount(asAdmin, { id: discount.id, is_active });
+        expect(await assignedTo(item)).toMatchObject({ ...shown, is_active });
+        const { discount: ofStaff } = await getPrescription(forOneself(asAdmin), item);
+        expect(ofStaff).toMatchObject({
+          isActive: is_active,
+          type: columns.discount_type,
+          value,
+          percentage,
+        });
+        const patient = ctx.as(customerActor({ id: item.user_id }));
+        const { discount: ofPatient } = await getPrescription(forOneself(patient), item);
+        if (is_active) expect(ofPatient).toMatchObject({ isActive: true, value });
+        else expect(ofPatient).toBeNull();
+      }
+    },
+  );
 
   test("is null for a prescription without a discount, and isn't found for a missing prescription", async () => {
     expect(await assignedTo(await anItem())).toBeNull();

@@ -59,6 +59,15 @@ async function send() {
 const secretOf = ({ renewUrl }: Record<string, unknown> = {}) =>
   /\/renew\/([\w-]+)/.exec(String(renewUrl))?.[1] ?? "";
 
+async function expectLinkOf14Days(patient: { id: number }, secret: string) {
+  const works = { token: { user_id: patient.id } };
+  await expect(readLink(ctx, secret)).resolves.toMatchObject(works);
+  ctx.clock.advance({ days: 13, hours: 23 });
+  await expect(readLink(ctx, secret)).resolves.toMatchObject(works);
+  ctx.clock.advance({ hours: 1 });
+  await expect(readLink(ctx, secret)).rejects.toMatchObject({ code: "LINK_DEAD" });
+}
+
 describe("a reminder that a bad address held back", () => {
   test("stays unsent, and no other is written, until somebody corrects the address", async () => {
     const { patient } = await unreachable();
@@ -79,22 +88,18 @@ describe("a reminder that a bad address held back", () => {
     expect(ctx.jobs.notified).toEqual(["mail"]);
     const { messages, contents } = await send();
     expect(messages.map(({ to }) => to)).toEqual([email]);
-    ctx.clock.advance({ days: 13 });
-    await expect(readLink(ctx, secretOf(contents[0]))).resolves.toMatchObject({
-      token: { user_id: patient.id },
-    });
+    await expectLinkOf14Days(patient, secretOf(contents[0]));
   });
 
-  test("goes out months later when staff resend it, with a link that works", async () => {
+  test("goes out months later when staff resend it, with a link that lasts 14 days from then", async () => {
     const { patient } = await unreachable();
     ctx.clock.advance({ days: 60 });
     await clearOldRows(ctx);
     await liftEmailStop(asAdmin, { id: patient.id, stop: "bad_address" });
     await resendFailedEmails(asAdmin, { email: patient.email });
-    const { contents } = await send();
-    await expect(readLink(ctx, secretOf(contents[0]))).resolves.toMatchObject({
-      token: { user_id: patient.id },
-    });
+    const { messages, contents } = await send();
+    expect(messages.map(({ to }) => to)).toEqual([patient.email]);
+    await expectLinkOf14Days(patient, secretOf(contents[0]));
   });
 
   test("goes out once the store reports another address", async () => {

@@ -1,4 +1,5 @@
 import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -67,8 +68,11 @@ describe("how long a medicine lasts", () => {
 });
 
 describe("the page of a link", () => {
-  it("warns a patient who orders again at once, but still allows it", async () => {
-    const { link, items } = await withPaid([{ repeats: 3, start_date: "2026-03-01" }]);
+  it("asks a patient who orders again at once, who can then order and pay all the same", async () => {
+    const { link, items, ...customer } = await withPaid([{ repeats: 3, start_date: "2026-03-01" }]);
+    const first = await customer.renewal();
+    const repeats = async () => (await readItem(shop.ctx.db, items[0].id)).repeats;
+    expect(await repeats()).toBe(2);
     const preview = await previewRenewal(shop.ctx, { token: link });
     expect(preview.items).toMatchObject([
       {
@@ -77,6 +81,17 @@ describe("the page of a link", () => {
         early_warning: "This was ordered today and should last until 30 April 2026. Order anyway?",
       },
     ]);
+    shop.ctx.clock.advance({ seconds: 1 });
+    await customer.order(false, link);
+    const second = await customer.renewal();
+    expect(second).toMatchObject({ state: "open", checkout_url: expect.stringContaining(shop.url) });
+    expect(second.id).not.toBe(first.id);
+    expect(await repeats()).toBe(1);
+    shop.store.pay((await customer.draft())?.id ?? "");
+    await pullOrder(shop.ctx, second);
+    const states = (await readRenewals(shop.ctx.db, customer.patient.id)).map(({ state }) => state);
+    expect(states).toEqual(["paid", "paid"]);
+    expect(await repeats()).toBe(1);
   });
 
   it("offers what else becomes due within ten days, but nothing that is in an order or can't be ordered", async () => {

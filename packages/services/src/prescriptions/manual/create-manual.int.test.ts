@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
-import { discounts, prescription_groups, users } from "@scriptkeeper/db/schema";
+import {
+  credentials,
+  discounts,
+  password_reset_tokens,
+  prescription_groups,
+  users,
+} from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readAudit, readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
@@ -331,12 +337,20 @@ describe("a manual prescription for a new customer", () => {
     });
   });
 
-  it("makes an account without a welcome when no email is wanted", async () => {
+  it("makes an account without a welcome, or any password or link to sign in with, when no email is wanted", async () => {
     const result = await create({ ...someone("silent@people.example"), sendWelcomeEmail: false });
     expect(result).toMatchObject({ emailType: "welcome", emailSent: false, isNewUser: true });
     const account = await accountOf("silent@people.example");
-    expect(await readEmails(ctx.db, account?.id ?? 0)).toEqual([]);
-    expect(await itemsOf(account?.id ?? 0)).toHaveLength(1);
+    const ofAccount = { user_id: account?.id ?? 0 };
+    expect(await readEmails(ctx.db, ofAccount.user_id)).toEqual([]);
+    expect(await ctx.db.$count(credentials, eq(credentials.user_id, ofAccount.user_id))).toBe(0);
+    const links = eq(password_reset_tokens.user_id, ofAccount.user_id);
+    expect(await ctx.db.$count(password_reset_tokens, links)).toBe(0);
+    for (const password of ["", "silent@people.example"])
+      await expect(login(ctx, { email: "silent@people.example", password })).rejects.toMatchObject({
+        code: "WRONG_CREDENTIALS",
+      });
+    expect(await itemsOf(ofAccount.user_id)).toHaveLength(1);
   });
 
   it.each(["email", "firstName", "lastName"])("B-NEW-03 needs %s", async (field) => {

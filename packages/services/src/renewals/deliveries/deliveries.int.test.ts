@@ -19,6 +19,7 @@ import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { getMyRenewal, listMyRenewals } from "../list-my-renewals.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { renew } from "../renew.ts";
 import { deliveryEmailCheck } from "./delivery-email-check.ts";
 import { followDeliveries } from "./following/follow-deliveries.ts";
 import { askForParcels } from "./following/follow-delivery.ts";
@@ -162,15 +163,48 @@ describe("a paid order on its way", () => {
     expect(await followDeliveriesAfter({ days: 40 })).not.toContain(paid.order.id);
   });
 
-  it("reads the same for staff at the prescription", async () => {
+  it("reads the same for staff at the prescription as for the patient, the newest order first", async () => {
     const paid = await withPaidOrder();
     shop.store.fulfill(paid.order.id, tracked);
     await paid.hear();
-    const [{ id }] = paid.items;
+    const [{ id }, other] = paid.items;
+    const orderAgain = async (items = paid.items.slice()) => {
+      shop.ctx.clock.advance({ minutes: 1 });
+      const token = await shop.linkFor(paid.patient, items);
+      const prescriptionItems = items.map((item) => ({ id: item.id, quantity: 1 }));
+      await renew(shop.ctx, { token, prescriptionItems, includeDelivery: true });
+    };
+    const payFor = async () => {
+      shop.store.pay((await paid.draft())?.id ?? "");
+      await pullOrder(shop.ctx, await paid.renewal());
+    };
+    await orderAgain();
+    await payFor();
+    if (!other) throw new Error("the patient has only one prescription");
+    await orderAgain([other]);
+    await payFor();
+    await orderAgain([paid.items[0]]);
+    const { renewals: mine } = await listMyRenewals(forOneself(paid.ctx));
+    expect(mine.map(({ state }) => state)).toEqual(["open", "paid", "paid", "paid"]);
+    const ofItem = mine.filter(
+      ({ state, items }) => state === "paid" && items.some((item) => item.id === id),
+    );
     const { orders } = await listPrescriptionDeliveries(await admin(), { id });
-    expect(orders).toEqual([
-      expect.objectContaining({ renewal_id: paid.id, delivery: await paid.delivery() }),
+    expect(orders.map(({ renewal_id, delivery }) => [renewal_id, delivery])).toEqual(
+      ofItem.map((order) => [order.id, order.delivery]),
+    );
+    expect(orders).toMatchObject([
+      { delivery: { parcels: [], waiting: { items: [{ id }, { id: other.id }] } } },
+      {
+        renewal_id: paid.id,
+        order_id: paid.order.id,
+        delivery: { parcels: [{ state: "sent" }], waiting: null },
+      },
     ]);
+    const ofOther = await listPrescriptionDeliveries(await admin(), { id: other.id });
+    expect(ofOther.orders.map(({ renewal_id }) => renewal_id)).toEqual(
+      mine.slice(1).map((order) => order.id),
+    );
     const unordered = await shop.customerWith([{}]);
     expect(await listPrescriptionDeliveries(await admin(), { id: unordered.items[0].id })).toEqual({
       orders: [],
@@ -298,7 +332,11 @@ describe("a paid order on its way", () => {
 });
 
 /** Follows deliveries after some time, and returns the orders that the store was asked about. */
-async function followDeliveriesAfter(time: { days?: number; hours?: number }): Promise<string[]> {
+async function followDeliveriesAfter(time: {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+}): Promise<string[]> {
   const asked: string[] = [];
   const { store } = shop.ctx;
   shop.ctx.clock.advance(time);
@@ -362,6 +400,30 @@ describe("messages about parcels", () => {
     expect(await followDeliveriesAfter({ hours: 5 })).not.toContain(paid.order.id);
     expect(await followDeliveriesAfter({ hours: 2 })).toContain(paid.order.id);
     expect((await paid.delivery())?.parcels).toMatchObject([{ state: "delivered" }]);
+  });
+
+  it("are made up for by asking more and more seldom, and no more after a month", async () => {
+    const paid = await withPaidOrder();
+    const { id } = shop.store.fulfill(paid.order.id, tracked);
+    const nextAsk = async () => (await paid.renewal()).fulfillment_ask_at;
+    const pauses: number[] = [];
+    const states: unknown[] = [];
+    for (let at = await nextAsk(); at !== null; at = await nextAsk()) {
+      pauses.push((at.getTime() - shop.ctx.clock.now().getTime()) / 3_600_000);
+      shop.ctx.clock.set(new Date(at.getTime() - 60_000).toISOString());
+      expect(await followDeliveriesAfter({})).not.toContain(paid.order.id);
+      const asked = await followDeliveriesAfter({ minutes: 1 });
+      if (!asked.includes(paid.order.id)) break;
+      states.push((await paid.delivery())?.parcels[0]?.state);
+      if (states.length === 15) shop.store.trackFulfillment(id, "OUT_FOR_DELIVERY");
+    }
+    expect(await nextAsk()).toBeNull();
+    expect(pauses.slice(0, 6)).toEqual([6, 6, 6, 6, 6, 7.5]);
+    expect(pauses.slice(6).every((hours, n) => hours > (pauses[n + 5] ?? 0))).toBe(true);
+    expect(pauses.at(-1)).toBeGreaterThan(5 * 24);
+    expect(states).toEqual(states.map((_, n) => (n < 15 ? "sent" : "out_for_delivery")));
+    expect(states.length).toBeGreaterThan(16);
+    expect(await followDeliveriesAfter({ days: 60 })).not.toContain(paid.order.id);
   });
 
   it("are made up for in batches, and unchanged answers are recorded together", async () => {

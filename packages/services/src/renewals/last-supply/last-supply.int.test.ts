@@ -243,6 +243,30 @@ describe("an order that is taken back", () => {
     await paid.settle();
     expect(await told(paid)).toMatchObject([{ state: "sent" }]);
   });
+
+  it.each([
+    ["some of the money", (id: string) => shop.store.refundMoney(id, 100)],
+    ["all of the money", (id: string) => shop.store.refundOrder(id)],
+  ])("keeps its one email, sent or not, after a refund of %s but no medicine", async (_, refund) => {
+    const paid = await withPaidOrder();
+    const before = await findRenewal(shop.ctx.db, paid.id);
+    refund(paid.inStore.id);
+    await paid.settle();
+    expect(await findRenewal(shop.ctx.db, paid.id)).toMatchObject({
+      ...{ state: "paid", total_cents: before?.total_cents },
+    });
+    expect(await readItem(shop.ctx.db, paid.items[0].id)).toMatchObject({ repeats: 0 });
+    expect(await send()).toMatchObject([{ items: [{ id: paid.items[0].id }] }]);
+    const sent = await withPaidOrder();
+    expect(await send()).toHaveLength(1);
+    refund(sent.inStore.id);
+    for (const _again of ["once", "twice"]) await sent.settle();
+    expect(await send()).toEqual([]);
+    for (const customer of [paid, sent]) {
+      expect(await told(customer)).toMatchObject([{ state: "sent" }]);
+      expect(await reasonsOf(customer)).toEqual([["no_repeats"]]);
+    }
+  });
 });
 
 describe("just before sending, the notice", () => {
