@@ -1,7 +1,7 @@
 import type { PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices/prices";
-import { price_run_rows } from "@scriptkeeper/db/schema";
+import { price_run_rows, price_runs } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { eq } from "drizzle-orm";
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { closePriceRun } from "./runs/close-run.ts";
 import { createPriceRun } from "./runs/create-run.ts";
 import { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
+import { startPriceRun } from "./runs/start-run.ts";
 import { type PriceDesk, priceDesk } from "./testing/price-desk.ts";
 import { type PriceShop, packOf, priceShop } from "./testing/price-shop.ts";
 import { addPriceRows } from "./upload/add-rows.ts";
@@ -330,12 +331,30 @@ describe("the upload of a price list", () => {
     expect((await desk.rows(run.id)).every(({ reason }) => reason?.endsWith("."))).toBe(true);
   });
 
-  test("closes the same administrator's earlier list that was never started", async () => {
+  test("closes the same administrator's earlier list that was never started, and no other", async () => {
+    const closedAt = async ({ id: runId }: { id: number }) =>
+      (await ctx.db.select().from(price_runs).where(eq(price_runs.id, runId)))[0]?.closed_at;
+    const colleague = await priceDesk(ctx, shop.store);
+    const theirs = await colleague.reviewed([["p-3", "11"]]);
+    const done = await desk.done([["p-4", "11"]]);
     const first = await desk.reviewed([["p-1", "11"]]);
+    expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: first.id } });
+    expect(await closedAt(first)).toBeNull();
+    ctx.clock.advance({ minutes: 1 });
     const second = await desk.reviewed([["p-2", "11"]]);
+    expect(await closedAt(first)).toEqual(ctx.clock.now());
+    expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: second.id } });
+    for (const open of [second, done, theirs]) expect(await closedAt(open)).toBeNull();
+    expect(await getLatestPriceRun(colleague.admin)).toMatchObject({ run: { id: theirs.id } });
     await closePriceRun(desk.admin, second);
-    expect(await getLatestPriceRun(desk.admin)).toEqual({ run: null });
-    expect(await getPriceRun(desk.admin, first)).toMatchObject({ state: "review" });
+    expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: done.id } });
+    // Another window that still shows the closed list can start it, which reopens it.
+    expect(await getPriceRun(desk.admin, first)).toMatchObject({ state: "review", included: 1 });
+    await startPriceRun(desk.admin, first);
+    expect(await closedAt(first)).toBeNull();
+    await desk.work();
+    expect(await getPriceRun(desk.admin, first)).toMatchObject({ state: "done", outcomes: { changed: 1 } });
+    expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: first.id } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import { WORK_KINDS } from "@scriptkeeper/contracts/worklist/limits";
 import { WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
 import {
@@ -228,12 +229,15 @@ async function generate(random: Random): Promise<void> {
     const bad = random.chance(5) ? new Date(at.getTime() - random.integer(1_000) * 60_000) : null;
     const { id: user_id } = await insertUser(ctx, { email_bad_at: bad });
     for (let items = random.integer(3) + 1; items > 0; items -= 1) await generateItem(random, user_id);
-    if (random.chance(2))
+    if (random.chance(2)) {
+      const state = random.pick(EMAIL_STATES);
       await insertEmail(ctx, {
         user_id: random.chance(8) ? null : user_id,
         kind: random.pick(["reminder", "expiry", "welcome"]),
-        state: random.pick(["failed", "queued", "cancelled"]),
+        state,
+        sent_at: state === "sent" ? at : null,
       });
+    }
   }
   const log = { transaction_type: "order" as const, transaction_date: at, description: "What to do." };
   for (let n = 0; n < 60; n += 1) {
@@ -316,6 +320,9 @@ async function generate(random: Random): Promise<void> {
   }
 }
 
-test("the generated store has queued emails, so that none are counted by accident", async () => {
-  expect(await ctx.db.$count(emails, eq(emails.state, "queued"))).toBeGreaterThan(5);
-});
+test.each(EMAIL_STATES)(
+  "the generated store has %s emails, so that no state is counted or left out by accident",
+  async (state) => {
+    expect(await ctx.db.$count(emails, eq(emails.state, state))).toBeGreaterThan(5);
+  },
+);

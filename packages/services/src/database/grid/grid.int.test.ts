@@ -158,11 +158,44 @@ describe("B-DB-01 a row", () => {
     await updateRow(shop.admin, { table: "events", key, version, changes: { note: "b" } });
     expect((await rowOf("events_2025")).cells).toEqual({ day: "2025-05-05", id: "1", note: "b" });
     await expect(
+      updateRow(shop.admin, { table: "events", key, version, changes: { day: "2026-05-05" } }),
+    ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "day" } });
+    await expect(
       createRow(shop.admin, { table: "events", values: { day: "1999-01-01", id: "1" } }),
     ).rejects.toMatchObject({
       code: "BAD_INPUT",
       message: expect.stringContaining("no partition of relation"),
     });
+  });
+
+  test("that moved to another partition is read, changed and deleted there, and isn't found by its old key", async () => {
+    const known = { day: "2025-06-06", id: "2", note: "a" };
+    await createRow(shop.admin, { table: "events", values: known });
+    const index = (await page("events")).rows.findIndex(({ key }) => key?.includes("2"));
+    const old = await rowOf("events", index);
+    await shop.script(`update "Odd Shop".events set day = '2026-06-06' where id = 2`);
+    const moved = { ...known, day: "2026-06-06" };
+    for (const table of ["events", "events_2026"])
+      expect((await page(table)).rows).toContainEqual(
+        expect.objectContaining({ key: ["2026-06-06", "2"], cells: Object.values(moved) }),
+      );
+    expect((await page("events_2025")).rows).not.toContainEqual(
+      expect.objectContaining({ key: expect.arrayContaining(["2"]) }),
+    );
+    const { key, version } = old;
+    await expect(
+      updateRow(shop.admin, { table: "events", key, version, changes: { note: "late" } }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deleteRow(shop.admin, { table: "events", key, version })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const now = await rowOf("events_2026");
+    const { row } = await updateRow(shop.admin, {
+      ...{ table: "events", key: now.key, version: now.version, changes: { note: "b" } },
+    });
+    expect((await rowOf("events_2026")).cells).toEqual({ ...moved, note: "b" });
+    await deleteRow(shop.admin, { table: "events", key: now.key, version: row.version ?? "" });
+    expect((await page("events_2026")).rows).toEqual([]);
   });
 
   test("gets defaults for absent values, and counts up", async () => {

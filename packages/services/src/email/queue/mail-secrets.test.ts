@@ -19,27 +19,45 @@ const purposes: MailSecretPurpose[] = [
   "unsubscribe",
   "temporary-password",
   "set-password",
+  "care-invitation",
+  "recall",
+  "carer-renewal:1",
+  "carer-renewal:11",
+  "carer-unsubscribe:1",
 ];
 
 const keyed = { id: 7, user_id: 3, ...newSecretSource(deriveKeys(march)) };
 const unnamed: SecretSource = { id: 7, user_id: 3, secret_id: null, secret_key_id: null };
 
 describe("the secret in an email", () => {
-  test("differs for every purpose, row and person", () => {
+  test("differs for every purpose, row, person and secret key, and only for them", () => {
+    const every = purposes.flatMap((purpose) =>
+      ["8d5a8e4b-5f0c-4a55-9b9b-0c8f0f6f1a01", "8d5a8e4b-5f0c-4a55-9b9b-0c8f0f6f1a02"].flatMap((secret_id) =>
+        [1, 11, null].flatMap((user_id) =>
+          [march, may, july].map((secret) => ({ purpose, secret_id, user_id, secret })),
+        ),
+      ),
+    );
+    const secretOf = ({ purpose, secret, ...of }: (typeof every)[number], id: number) => {
+      const keys = deriveKeys(secret);
+      return mailSecret(keys, { id, ...of, secret_key_id: keys.id }, purpose);
+    };
+    const secrets = every.map((each) => secretOf(each, 7));
+    expect(new Set(secrets).size).toBe(every.length);
+    expect(every.map((each) => secretOf(each, 8))).toEqual(secrets);
+  });
+
+  test("differs for any two rows and persons", () => {
     const source = fc.record({
       id: fc.integer({ min: 1 }),
       user_id: fc.integer({ min: 1 }),
       secret_id: fc.uuid(),
-      secret_key_id: fc.constant(deriveKeys(march).id),
     });
-    const one = fc.record({ source, purpose: fc.constantFrom(...purposes) });
+    const keys = deriveKeys(march);
     fc.assert(
-      fc.property(one, one, (a, b) => {
-        const isSame =
-          a.purpose === b.purpose &&
-          a.source.secret_id === b.source.secret_id &&
-          a.source.user_id === b.source.user_id;
-        const secretOf = ({ source: of, purpose }: typeof a) => mailSecret(deriveKeys(march), of, purpose);
+      fc.property(source, source, (a, b) => {
+        const secretOf = (of: typeof a) => mailSecret(keys, { ...of, secret_key_id: keys.id }, "reset");
+        const isSame = a.secret_id === b.secret_id && a.user_id === b.user_id;
         expect(secretOf(a) === secretOf(b)).toBe(isSame);
       }),
     );

@@ -12,6 +12,7 @@ import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/servic
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
+import { deletePrescription } from "../deletion/delete-prescriptions.ts";
 import { listPatients } from "../patients/list-patients.ts";
 import { findItems } from "./find-items.ts";
 import { itemsSql } from "./item-list.queries.ts";
@@ -92,11 +93,30 @@ describe("the list of prescriptions", () => {
     expect(idsOf(page)).toEqual(all.filter((id) => ids.has(id)));
   });
 
-  it("skips nothing while items are added", async () => {
+  it("skips nothing and shows nothing twice while items are added and deleted", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    const add = async () => (await insertItem(ctx, { user_id, product_name: "Newcomer" })).id;
+    const remove = (id = 0) => deletePrescription(admin, { id });
+    for (let n = 0; n < 7; n++) await add();
+    const before = idsOf(await ask());
     const first = await ask({ limit: 5 });
-    await insertItem(ctx, { user_id: (await insertUser(ctx)).id, product_name: "Newcomer" });
+    expect(idsOf(first)).toEqual(before.slice(0, 5));
+    const added = await add();
+    // One in the middle of the page that was read, the last one of it, and the first one of the next.
+    for (const gone of [before[2], before[4], before[5]]) await remove(gone);
     const second = await ask({ limit: 5, page: 2, after: first.next });
-    expect(idsOf(second)).toEqual([35, 34, 33, 32, 31]);
+    expect(idsOf(second)).toEqual(before.slice(6, 11));
+    const newest = await add();
+    await remove(before[1]);
+    const back = await ask({ limit: 5, page: 1, before: second.previous });
+    expect(idsOf(back)).toEqual([newest, added, before[0], before[3], before[6]]);
+    const rest: number[] = [];
+    for (let { next, page } = second; next !== null; ) {
+      const read = await ask({ limit: 5, page: page + 1, after: next });
+      rest.push(...idsOf(read));
+      ({ next, page } = read);
+    }
+    expect(rest).toEqual(before.slice(11));
   });
 
   it.each(everySort.filter((asks) => !offered.includes(asks)))(

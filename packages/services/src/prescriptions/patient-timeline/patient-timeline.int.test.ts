@@ -406,15 +406,19 @@ describe("the pages of a timeline", () => {
     return userId;
   }
 
-  test("show every event once, newest first, however many share an instant", async () => {
-    const userId = await busy();
+  async function pagesOf(userId: number, kinds: readonly TimelineKind[] = []) {
     const pages = [];
     for (let cursor: unknown = null; pages.length < 10; ) {
-      const page = await read(userId, { cursor });
+      const page = await read(userId, { kinds, cursor });
       pages.push(page.events);
       if (page.older === null) break;
       cursor = page.older;
     }
+    return pages;
+  }
+
+  test("show every event once, newest first, however many share an instant", async () => {
+    const pages = await pagesOf(await busy());
     const events = pages.flat();
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 40]);
     expect(new Set(events.map(({ key }) => key)).size).toBe(140);
@@ -422,12 +426,28 @@ describe("the pages of a timeline", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test("show the same events for some kinds as for all, without the others", async () => {
+  test("show the same events in the same order for some kinds as for all, without the others", async () => {
     const userId = await busy();
-    const all = (await read(userId)).events;
-    const [newest] = (await read(userId, { kinds: ["email"] })).events;
-    expect(newest?.key).toBe(all.find(({ kind }) => kind === "email")?.key);
-    expect((await eventsOf(userId, "email")).every(({ kind }) => kind === "email")).toBe(true);
+    const all = (await pagesOf(userId)).flat();
+    const asked: [TimelineKind[], number[]][] = [
+      [["email"], [50, 10]],
+      [["change"], [50, 10]],
+      [["order"], [20]],
+      [
+        ["order", "email"],
+        [50, 30],
+      ],
+      [
+        ["change", "order", "sign_in"],
+        [50, 30],
+      ],
+      [["carer", "note"], [0]],
+    ];
+    for (const [kinds, lengths] of asked) {
+      const pages = await pagesOf(userId, kinds);
+      expect(pages.flat()).toEqual(all.filter(({ kind }) => kinds.includes(kind)));
+      expect(pages.map(({ length }) => length)).toEqual(lengths);
+    }
   });
 
   test("show nothing of anybody else", async () => {

@@ -3,6 +3,7 @@ import { afterErasure, PERSONAL_TABLES, personalData } from "@scriptkeeper/db/pe
 import type { Verdict } from "@scriptkeeper/db/personal-data/verdicts";
 import * as schema from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { sentStatements } from "@scriptkeeper/testing/database/sent-statements";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { customerActor, insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { getTableColumns, inArray, sql } from "drizzle-orm";
@@ -308,11 +309,26 @@ describe("a patient's download of their data", () => {
   });
 
   test("stops asking the database when the reader leaves", async () => {
-    const { chunks } = await downloadOwnData(as(own));
-    const reading = chunks[Symbol.asyncIterator]();
-    expect((await reading.next()).value).toContain("left_out");
-    await reading.return?.();
-    expect(await reading.next()).toEqual({ done: true, value: undefined });
+    const open = async () => (await downloadOwnData(as(own))).chunks[Symbol.asyncIterator]();
+    const readUntil = async (reading: AsyncIterator<string>, text: string) => {
+      for (let read = ""; !read.includes(text); ) {
+        const { done, value } = await reading.next();
+        if (done) throw new Error(`the file has no ${text}`);
+        read = value;
+      }
+    };
+    // Before the first query, between two sections, and amid the rows of one.
+    for (const text of ["left_out", '"prescriptions": [', "ownmark-product_name"]) {
+      const [staying, leaving] = [await open(), await open()];
+      for (const reading of [staying, leaving]) await readUntil(reading, text);
+      const asked = await sentStatements(async () => {
+        await leaving.return?.();
+        expect(await leaving.next()).toEqual({ done: true, value: undefined });
+      });
+      expect(asked).toEqual([]);
+      const others = await sentStatements(() => readUntil(staying, '"changes": ['));
+      expect(others.length).toBeGreaterThan(5);
+    }
   });
 });
 
