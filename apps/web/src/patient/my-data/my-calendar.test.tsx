@@ -69,15 +69,38 @@ describe("my calendar", () => {
     expect(screen.queryByText(/on since/)).toBeNull();
   });
 
+  it("stays on, and says that nothing was changed, when it could not be turned off", async () => {
+    const { user } = open({
+      calendar: () => ({ since }),
+      stopCalendar: () => Promise.reject(refusal("INTERNAL", { status: 500, message: "" })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Turn off" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/^Nothing was changed\./);
+    expect(screen.getByText(/on since 10 Mar 2026/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Turn off" })).toBeEnabled();
+  });
+
   it("stays as it was when a new address could not be created", async () => {
     const { user } = open({
       calendar: () => ({ since }),
       makeCalendar: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),
-      stopCalendar: () => Promise.reject(new TypeError("Failed to fetch")),
     });
     await user.click(await screen.findByRole("button", { name: "Create a new address" }));
     expect(await screen.findByText("The service is busy.")).toBeVisible();
     expect(screen.getByText(/on since 10 Mar 2026/)).toBeVisible();
+  });
+
+  it("says what became of the last thing tried when both a new address and turning off fail", async () => {
+    const { user } = open({
+      calendar: () => ({ since }),
+      makeCalendar: () => Promise.reject(refusal("INTERNAL", { status: 500, message: "" })),
+      stopCalendar: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    await user.click(await screen.findByRole("button", { name: "Create a new address" }));
+    expect(await screen.findByText(/^Nothing was changed/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Turn off" }));
+    expect(await screen.findByText(/^There was no answer/)).toBeVisible();
+    expect(screen.queryByText(/^Nothing was changed/)).toBeNull();
   });
 
   it("no longer says that something may have changed after a new address was created", async () => {

@@ -21,6 +21,10 @@ export function MyCalendar() {
     onSuccess: ({ since }) => utils.ownData.calendar.setData(undefined, { since }),
   });
   const stop = trpc.ownData.stopCalendar.useMutation({
+    // Forgets only a failure: an address that was created stays to be copied while it is on.
+    onMutate: () => {
+      if (make.isError) make.reset();
+    },
     onSuccess: () => {
       make.reset();
       utils.ownData.calendar.setData(undefined, { since: null });
