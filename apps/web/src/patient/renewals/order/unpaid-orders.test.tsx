@@ -204,9 +204,11 @@ it("an unpaid order that has been paid in the meantime can no longer be replaced
     renew: () => Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "It was paid meanwhile." })),
   });
   await user.click(await press("Replace it with this one"));
+  const replaces = await screen.findByText(/^This order will replace your unpaid order/);
   await user.click(await press("Proceed to Checkout"));
   expect(await screen.findByText("It was paid meanwhile.")).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(/takes the place of your unpaid order/)).toBeNull());
+  await waitFor(() => expect(replaces).not.toBeInTheDocument());
+  expect(screen.queryByText(/will replace your unpaid order/)).toBeNull();
 });
 
 it("the order mentions when the same medicine was paid in the last few days", async () => {
