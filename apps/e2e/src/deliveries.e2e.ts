@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/checks/accessible.ts";
 import { expectFits, openScreen, sizes } from "./support/checks/sizes.ts";
 import { duePatient } from "./support/data/new-patients.ts";
 import { patient, rememberSession } from "./support/people.ts";
+import type { Mail } from "./support/rest.ts";
 
 /** Orders the first medicine that can be, with delivery, and pays. */
 async function orderAndPay(page: Page): Promise<void> {
@@ -86,6 +87,9 @@ test("a patient on a phone follows an order from payment to arrival, and gets on
   await openScreen(page, "/");
   await page.getByText("Recent Orders").waitFor();
   expect(await order.count()).toBe(0);
+  const mails = await own.rest.call<Mail[]>("GET", "/local/mailbox.json");
+  const aboutTheParcel = mails.body.filter(({ to, text }) => to === own.email && text.includes("DP 100"));
+  expect(aboutTheParcel.map(({ subject }) => subject)).toEqual(["Your order is on its way"]);
 });
 
 test("the page of an order that does not exist or belongs to somebody else says that there is none", async ({

@@ -246,6 +246,24 @@ describe("one patient's forecast", () => {
     expect(screen.getByRole("searchbox", { name: "Customer" })).toBeVisible();
   });
 
+  it("says that it could not be loaded, and tries again", async () => {
+    let works = false;
+    const { user } = renderPage(
+      {
+        patientForecast: () => {
+          if (works) return patient;
+          throw refusal("BUSY", { status: 503, message: "The service is busy." });
+        },
+      },
+      "/admin/test-tools?tab=forecast&patient=7",
+    );
+    expect(await screen.findByText("The service is busy.")).toBeVisible();
+    works = true;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("table", { name: "Upcoming emails" })).toBeVisible();
+    expect(screen.queryByText("The service is busy.")).toBeNull();
+  });
+
   it("is empty when the URL has no valid number", async () => {
     const patientForecast = vi.fn(() => patient);
     renderPage({ patientForecast }, "/admin/test-tools?tab=forecast&patient=me");

@@ -5,7 +5,7 @@ import { pendingCheckout, rememberCheckout } from "../../shared/pending-checkout
 import { useSession } from "../../shared/session/session-context.ts";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { admin, patient } from "../../testing/samples.ts";
+import { admin, patient, prescription } from "../../testing/samples.ts";
 
 const welcome = () => screen.findByRole("heading", { name: "Welcome, Ann" });
 const signIn = () => screen.findByRole("heading", { name: "Sign in" });
@@ -16,9 +16,20 @@ async function submitSignIn(user: ReturnType<typeof renderApp>["user"]) {
   await user.click(screen.getByRole("button", { name: "Sign In" }));
 }
 
-it("A-STATE-01 A-STATE-02 is loading at first, then signed out when no token is stored", async () => {
+it("A-STATE-02 is signed out when no token is stored", async () => {
   renderApp();
   await signIn();
+});
+
+it("A-STATE-01 is loading, with neither sign-in nor a patient's screen, until the stored token is verified", async () => {
+  const verified = later<typeof patient>();
+  renderApp({ token: "t", api: { auth: { verify: () => verified.promise } } });
+  expect(await screen.findByText("Loading...")).toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "Sign in" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Welcome, Ann" })).toBeNull();
+  await act(async () => verified.resolve(patient));
+  await welcome();
+  expect(screen.queryByText("Loading...")).toBeNull();
 });
 
 it("A-STATE-03 A-CONST-01 verifies the stored token and signs in", async () => {
@@ -128,14 +139,28 @@ it("A-DASH-02 Logout ignores the second click of a double click on what stood th
   expect(localStorage.getItem("token")).toBe("t");
 });
 
-it("A-STATE-06 Logout forgets a checkout that was left at the store", async () => {
-  const { user } = renderApp({ token: "t", api: { auth: { logout: () => ({ success: true as const }) } } });
-  const logout = await screen.findByRole("button", { name: "Logout" });
-  rememberCheckout("link", { isOwn: true });
-  await user.click(logout);
-  await signIn();
-  expect(pendingCheckout()).toBeNull();
-});
+it.each([{ isOwn: true }, { isOwn: false }])(
+  "A-STATE-06 Logout forgets an order that was left at the store (%j), and shows nothing of it to whoever signs in next",
+  async (whose) => {
+    const status = vi.fn(() => Promise.reject(refusal("LINK_DEAD")));
+    const next = { ...patient, id: 8, first_name: "Bea" };
+    const auth = {
+      logout: () => ({ success: true as const }),
+      login: () => ({ token: "next", user: next }),
+      verify: () => (localStorage.getItem("token") === "next" ? next : patient),
+    };
+    const { user, address } = renderApp({ token: "t", api: { auth, renewals: { status } } });
+    const logout = await screen.findByRole("button", { name: "Logout" });
+    rememberCheckout("link", whose);
+    await user.click(logout);
+    await signIn();
+    expect(pendingCheckout()).toBeNull();
+    await submitSignIn(user);
+    expect(await screen.findByRole("heading", { name: "Welcome, Bea" })).toBeVisible();
+    expect(address()).toBe("/");
+    expect(status).not.toHaveBeenCalled();
+  },
+);
 
 it("A-STATE-06 Logout ends the session in the browser even if the server can't be reached", async () => {
   const { user } = renderApp({
@@ -167,10 +192,12 @@ describe("the access test", () => {
     expect(fetch.mock.calls).toEqual([["/api/prescriptions", { headers: { Authorization: "Bearer t" } }]]);
   });
 
-  it("A-API-03 waits for the screen's first rows", async () => {
-    const { fetch } = renderApp({ token: "t" });
-    await welcome();
+  it("A-API-03 lets the screen's own rows come first, for two seconds", async () => {
+    const { fetch } = renderApp({ token: "t", api: { prescriptions: { listMine: () => [prescription()] } } });
+    await screen.findByRole("article", { name: "Atorvastatin 40 mg" });
     expect(fetch).not.toHaveBeenCalled();
+    await untilItsTime();
+    expect(fetch).toHaveBeenCalledOnce();
   });
 
   it("A-API-03 A-STATE-06 is skipped when the user has signed out since", async () => {

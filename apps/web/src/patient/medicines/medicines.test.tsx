@@ -71,6 +71,15 @@ describe("the medicine list to print", () => {
     expect((await region("Past")).getByText("Three")).toBeVisible();
   });
 
+  it("leaves out sections without medicines", async () => {
+    open([prescription({ product_name: "One" })]);
+    expect(await screen.findByRole("region", { name: "Active" })).toBeVisible();
+    for (const name of ["Needs a new script", "Past"]) {
+      expect(screen.queryByRole("region", { name })).toBeNull();
+      expect(screen.queryByRole("heading", { name })).toBeNull();
+    }
+  });
+
   it("shows the email address of a patient without a name, so that a doctor knows whose list it is", async () => {
     open([prescription({ first_name: "", last_name: "" })]);
     expect(await screen.findByText(/^ann@people\.example · As of/)).toBeVisible();

@@ -171,7 +171,17 @@ describe("the filter", () => {
     expect(value).toHaveFocus();
   });
 
-  it("stays closed until it is wanted, and opens for a URL that filters, unless it is put away", async () => {
+  it("stays closed until it is wanted", async () => {
+    const { user } = renderDatabase("/admin/database?table=pets", { rows: pages() });
+    await record("100");
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(button()).toHaveAttribute("aria-expanded", "false");
+    await user.click(button());
+    expect(form().getByRole("textbox", { name: "Value" })).toBeVisible();
+    expect(button()).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("opens for a URL that filters, unless it is put away", async () => {
     const { user } = renderDatabase("/admin/database?table=pets&column=weight&from=1", { rows: pages() });
     await record("100");
     expect(form().getByRole("textbox", { name: "From" })).toHaveValue("1");

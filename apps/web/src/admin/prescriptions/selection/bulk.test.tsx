@@ -260,6 +260,19 @@ describe("a change to all that is selected", () => {
     await waitFor(() => expect(screen.getByText("150 items of 1 patient selected")).toBeVisible());
   });
 
+  it("that is refused leaves everything selected", async () => {
+    const { begin, press } = await selected(5, ({ itemIds, dryRun }) =>
+      dryRun ? itemIds.map(done) : Promise.reject(refusal("BUSY", { status: 503, message: "Busy." })),
+    );
+    const dialog = await begin("Send Reminders");
+    await press("Preview");
+    await press("Send Reminders (5)");
+    expect(await dialog.findByRole("alert")).toHaveTextContent("5 prescriptions were not reached");
+    await press("Done");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("5 items of 1 patient selected")).toBeVisible();
+  });
+
   it("says that a request without an answer may have been carried out, and offers Undo", async () => {
     let requests = 0;
     const { begin, press, undo, asked } = await selected(250, ({ itemIds, dryRun }) =>

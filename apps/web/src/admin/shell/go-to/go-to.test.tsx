@@ -252,6 +252,21 @@ describe("the Go to dialog", () => {
     expect(await screen.findByRole("menuitem", { name: /CSV/ })).toBeVisible();
   });
 
+  it("doesn't open over a question that waits for its answer", async () => {
+    const { user } = renderOffice(
+      { discounts: { list: () => ({ discounts: [spring], total: 1 }) } },
+      "/admin/discounts",
+    );
+    await user.click(await screen.findByRole("button", { name: "Delete Spring offer" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.keyboard("{Control>}k{/Control}");
+    expect(screen.queryByRole("dialog", { name: "Go to", hidden: true })).toBeNull();
+    expect(question).toBeVisible();
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await open(user, "Discounts");
+  });
+
   it("opens only once when its shortcut is pressed again", async () => {
     const { user } = renderOffice();
     await open(user);
