@@ -192,7 +192,7 @@ it("an unpaid order that is still being prepared or closed is checked again when
   await user.click(await press("Proceed to Checkout"));
   const alert = screen.getByRole("alert");
   expect(alert).toHaveTextContent("Nothing new was ordered. Wait a moment, then press the button again.");
-  expect(alert).not.toHaveTextContent("Choose");
+  expect(alert).not.toHaveTextContent("First choose");
   again.resolve(preview({ items, unpaid_orders: [] }));
   await waitFor(() => expect(alert).not.toBeInTheDocument());
   await user.click(await press("Proceed to Checkout"));
