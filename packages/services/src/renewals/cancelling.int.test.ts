@@ -46,7 +46,22 @@ describe("a patient who cancels an unpaid order", () => {
     });
     expect(shop.draftsOf(customer.ordered.id)).toEqual([]);
     const log = await readTransactions(shop.ctx.db, customer.patient.id);
-    expect(log.at(-1)).toMatchObject({ action: "Order cancelled by the patient", order_status: "lapsed" });
+    expect(log.at(-1)).toMatchObject({
+      action: "Order cancelled by the patient",
+      description: "The unpaid checkout was closed. The repeats it had reserved were returned.",
+      order_status: "lapsed",
+    });
+  });
+
+  it("the log says that a repeat was not returned where staff have set the repeats since", async () => {
+    const customer = await withOrder();
+    await shop.setRepeats(customer.items[0].id, 9);
+    await cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(9);
+    const log = await readTransactions(shop.ctx.db, customer.patient.id);
+    expect(log.at(-1)?.description).toBe(
+      "The unpaid checkout was closed. The repeats it had reserved were returned, except where staff have set the repeats since.",
+    );
   });
 
   it("can press twice: the second press changes nothing more", async () => {

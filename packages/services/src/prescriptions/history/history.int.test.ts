@@ -88,6 +88,7 @@ test("orders show what they took and their state, and the last renewal isn't sho
   const winter = { discount_name: "Winter", discount_type: "percentage", discount_value: "10.00" };
   const fixed = { discount_name: "Gift", discount_type: "fixed_amount", discount_value: "5.50" };
   await order("lapsed", { ...fixed, given_back_at });
+  await order("open", { given_back_at, took_repeat: false });
   await order("open", { given_back_at });
   await order("paid", { quantity: 2, ...winter, discount_cents: 200, total_cents: 1800 });
   await order("open", { took_repeat: false });
@@ -96,6 +97,7 @@ test("orders show what they took and their state, and the last renewal isn't sho
     ["Renewed", "1 pack, $10.00", "Not paid yet"],
     ["Renewed", "2 packs, 1 repeat used, Winter (10% off), $18.00", "Paid"],
     ["Renewed", "1 pack, 1 repeat returned", "Refused"],
+    ["Renewed", "1 pack", "Refused"],
     ["Renewed", "1 pack, 1 repeat returned, Gift ($5.50 off)", "Not finished"],
     ["Created", "Entered by hand", null],
   ]);
@@ -103,12 +105,14 @@ test("orders show what they took and their state, and the last renewal isn't sho
     expect.stringContaining("The payment page was opened on"),
     expect.stringContaining("the store showed its order as paid."),
     "The store's order does not include it. The repeat it had reserved was returned on 1 Mar 2026, 11:00 am.",
+    "The store's order does not include it. It was left out on 1 Mar 2026, 11:00 am.",
     expect.stringContaining("it was closed unpaid"),
     undefined,
   ]);
   expect(events.map(({ why }) => why)).toEqual([
     ["The store's price is $10.00."],
     ["The store's price is $10.00 a pack: 2 × $10.00 = $20.00.", "10% off: −$2.00.", "$18.00 in all."],
+    [],
     [],
     [],
     undefined,

@@ -57,7 +57,9 @@ function whyStanding(
 ): string[] {
   if (!isLeftOut(renewal, line) || !line.given_back_at) return whyRenewalState(renewal, known);
   const on = shortInstant(line.given_back_at, known.timeZone);
-  return [`The store's order does not include it. The repeat it had reserved was returned on ${on}.`];
+  return [
+    `The store's order does not include it. ${line.took_repeat ? "The repeat it had reserved was returned" : "It was left out"} on ${on}.`,
+  ];
 }
 
 /** "2 packs, 1 repeat used, Winter (10% off), $35.99" */

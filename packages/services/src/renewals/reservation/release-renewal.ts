@@ -35,10 +35,17 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
   });
   if (!ended) return false;
   const { to } = renewalLifecycle.events[ending.event];
-  const returned = await restoreItems(ctx, found.lines);
+  const { lines: returned, isAnyKept } = await restoreItems(ctx, found.lines);
+  const {
+    action,
+    ended: how,
+    taken,
+  } = words[givenUpBy(ending) ?? (ending.event === "orderVoided" ? "voided" : to)];
+  const exception = isAnyKept ? ", except where staff have set the repeats since" : "";
   await logRenewal(ctx, {
     type: to === "cancelled" ? "order" : "renewal",
-    ...words[givenUpBy(ending) ?? (ending.event === "orderVoided" ? "voided" : to)],
+    action,
+    description: `${how} The repeats it had ${taken} were returned${exception}.`,
     carerId: ending.givenUp?.carerId,
     status: to,
     renewal: found.renewal,
@@ -61,40 +68,47 @@ export async function releaseUnsoldLines(
   renewal: RenewalRow,
   lines: readonly RenewalItemRow[],
 ): Promise<void> {
+  const restored = await restoreItems(ctx, lines);
+  const exception = restored.isAnyKept ? ", unless staff have set the repeats since" : "";
   await logRenewal(ctx, {
     type: "renewal",
     action: "Product left out",
-    description: "The store's order does not include it. The repeat it had reserved was returned.",
+    description: `The store's order does not include it. The repeat it had reserved was returned${exception}.`,
     status: "refused",
     renewal,
-    lines: await restoreItems(ctx, lines),
+    lines: restored.lines,
   });
 }
 
 const words = {
   lapsed: {
     action: "Checkout not finished",
-    description: "The checkout was closed without payment. The repeats it had reserved were returned.",
+    ended: "The checkout was closed without payment.",
+    taken: "reserved",
   },
   voided: {
     action: "Order cancelled before payment",
-    description:
-      "The order was cancelled at the store before it was paid. The repeats it had reserved were returned.",
+    ended: "The order was cancelled at the store before it was paid.",
+    taken: "reserved",
   },
   byPatient: {
     action: "Order cancelled by the patient",
-    description: "The unpaid checkout was closed. The repeats it had reserved were returned.",
+    ended: "The unpaid checkout was closed.",
+    taken: "reserved",
   },
   byCarer: {
     action: "Order cancelled for the patient",
-    description: "The unpaid checkout was closed. The repeats it had reserved were returned.",
+    ended: "The unpaid checkout was closed.",
+    taken: "reserved",
   },
   refused: {
     action: "Order refused",
-    description: "The store did not accept the order. The repeats it had reserved were returned.",
+    ended: "The store did not accept the order.",
+    taken: "reserved",
   },
   cancelled: {
     action: "Order cancelled",
-    description: "The paid order was cancelled at the store. The repeats it had used were returned.",
+    ended: "The paid order was cancelled at the store.",
+    taken: "used",
   },
 } as const;

@@ -13,23 +13,35 @@ import {
   type OtherRenewal,
 } from "./item-changes.queries.ts";
 
+export interface RestoredLines {
+  lines: LoggedLine[];
+  /** Whether a repeat was not returned, because staff have set the repeats since. */
+  isAnyKept: boolean;
+}
+
 /**
  * Gives back what these lines of one renewal took, in the caller's transaction. The renewal must already be in a state
  * that does not count, or the lines be refused ones. Deleted items are skipped.
  */
-export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[]): Promise<LoggedLine[]> {
+export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[]): Promise<RestoredLines> {
   const open = lines.filter((line) => line.given_back_at === null);
   const items = await lockItems(
     ctx.db,
     open.map((line) => line.item_id),
   );
-  const logged: LoggedLine[] = [];
+  const restored: RestoredLines = { lines: [], isAnyKept: false };
   for (const line of open) {
     await saveLine(ctx.db, line, { given_back_at: ctx.clock.now() });
     const item = items.find((candidate) => candidate.id === line.item_id);
-    logged.push(item ? await restoreItem(ctx, line, item) : toUnchangedLine(line));
+    if (!item) {
+      restored.lines.push(toUnchangedLine(line));
+      continue;
+    }
+    const { isKept, ...logged } = await restoreItem(ctx, line, item);
+    restored.lines.push(logged);
+    restored.isAnyKept ||= isKept;
   }
-  return logged;
+  return restored;
 }
 
 /**
@@ -48,7 +60,11 @@ export async function restoreMissedItem(
 
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
-async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Promise<LoggedLine> {
+async function restoreItem(
+  ctx: Context,
+  line: RenewalItemRow,
+  item: Item,
+): Promise<LoggedLine & { isKept: boolean }> {
   const others = await listOtherRenewals(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id });
   const returned = giveBack(
     {
@@ -66,7 +82,8 @@ async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Prom
     today(ctx),
   );
   // A repeat that is not given back, because the repeats were set by hand since, must not be taken again.
-  if (line.took_repeat && !returned.repeatReturned) await saveLine(ctx.db, line, { took_repeat: false });
+  const isKept = line.took_repeat && !returned.repeatReturned;
+  if (isKept) await saveLine(ctx.db, line, { took_repeat: false });
   const [newest] = others;
   await giveBackToItem(ctx.db, {
     id: item.id,
@@ -86,6 +103,7 @@ async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Prom
     ...toUnchangedLine(line),
     repeats: returned.repeats,
     next_reminder_date: returned.nextReminder,
+    isKept,
   };
 }
 

@@ -295,7 +295,7 @@ it("an item that gave nothing back because its repeats were set by hand takes no
   }
   expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
     action: "Product put back",
-    description: expect.stringContaining("The repeat that had been returned was used again."),
+    description: expect.stringContaining("If its repeat had been returned, it was used again."),
     repeats: 9,
   });
 });

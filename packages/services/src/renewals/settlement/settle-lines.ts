@@ -53,7 +53,7 @@ export async function settleChanges(
   await logRenewal(ctx, {
     ...event,
     action: "Product put back",
-    description: `The store's order ${order.name} includes it again. The repeat that had been returned was used again.`,
+    description: `The store's order ${order.name} includes it again. If its repeat had been returned, it was used again.`,
     status: "success",
     lines: putBack,
   });
