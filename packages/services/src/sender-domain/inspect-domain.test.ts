@@ -419,7 +419,24 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "alignment",
     "bad",
     /fail DMARC and look forged/,
+    {
+      zones: { ...spf("v=spf1 -all"), ...gone(`selector1._domainkey.${DOMAIN}`) },
+      selectors: ["selector1"],
+    },
+  ],
+  [
+    "is spoken for by no SPF, while the selector of its key is not known",
+    "alignment",
+    "unknown",
+    /no DKIM key was found under the usual names\. Unless your mail service signs with another key/,
     { zones: { ...spf("v=spf1 -all"), ...gone(`selector1._domainkey.${DOMAIN}`) } },
+  ],
+  [
+    "is spoken for by no SPF, and its key was revoked",
+    "alignment",
+    "bad",
+    /fail DMARC and look forged/,
+    { zones: { ...spf("v=spf1 -all"), ...dkim("v=DKIM1; p=") } },
   ],
   [
     "has emails come back to its neighbour, for which SPF speaks",
@@ -442,6 +459,7 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     /fail DMARC and look forged/,
     {
       zones: { "back.example.org": SENDS, ...gone(`selector1._domainkey.${DOMAIN}`) },
+      selectors: ["selector1"],
       returnDomain: "back.example.org",
     },
   ],

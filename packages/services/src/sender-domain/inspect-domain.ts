@@ -36,12 +36,13 @@ export async function inspectDomain(
       orUnknown(findDmarc(dns, domain)),
       orUnknown(judgeUnsubscribe(dns, publicUrl)),
     ]);
+    const isGuess = !selectors?.length;
     return [
       replies ?? unanswered({ name: "replies", title: "Replies" }),
       judgeSpf(spf, sender),
-      judgeDkim(keys, { domain, isGuess: !selectors?.length }),
+      judgeDkim(keys, { domain, isGuess }),
       judgeDmarc(dmarc, domain),
-      judgeAlignment({ spf, keys, dmarc }, sender),
+      judgeAlignment({ spf, keys, dmarc, isGuess }, sender),
       unsubscribe ?? unanswered({ name: "list_unsubscribe", title: "List-Unsubscribe" }),
     ];
   } finally {

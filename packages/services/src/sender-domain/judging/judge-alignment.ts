@@ -12,13 +12,18 @@ interface Found {
   spf: Spf | null;
   keys: DkimKey[] | null;
   dmarc: Dmarc | null;
+  /** Whether the keys were looked for under the usual names, because no selectors were given. */
+  isGuess: boolean;
 }
 
 /**
  * Whether SPF or DKIM vouches for exactly the domain in From: SPF does if the mail server may send and bounces return
  * to that domain; DKIM does if a key is published there.
  */
-export function judgeAlignment({ spf, keys, dmarc }: Found, { domain, returnDomain }: Sender): SenderCheck {
+export function judgeAlignment(
+  { spf, keys, dmarc, isGuess }: Found,
+  { domain, returnDomain }: Sender,
+): SenderCheck {
   if (!spf || !keys || !dmarc) return unanswered(LINE);
   const byKey = keys.some(({ key }) => typeof key === "number" || key === "ed25519");
   const isStrict = dmarc.tags.get("aspf")?.toLowerCase() === "s";
@@ -47,11 +52,18 @@ export function judgeAlignment({ spf, keys, dmarc }: Found, { domain, returnDoma
       finding: `SPF matches ${domain}, the domain in From, but it fails when an email is forwarded to another mailbox.`,
       advice: `Set up DKIM for ${domain} at your mail service: a DKIM signature survives forwarding.`,
     };
+  if (isGuess && keys.length === 0)
+    return {
+      ...LINE,
+      state: "unknown",
+      finding: `SPF does not match ${domain}, and no DKIM key was found under the usual names. Unless your mail service signs with another key of ${domain}, emails fail DMARC and look forged.`,
+      advice: `Enter above the selector that your mail service shows, and check again. If DKIM is not set up there yet, set it up for ${domain}: a signature for the service's own domain does not count.`,
+    };
   return {
     ...LINE,
     state: dmarc.records.length > 0 ? "bad" : "warning",
     finding: `Neither SPF nor a DKIM key was found to match ${domain}, so emails fail DMARC and look forged.`,
-    advice: `Set up DKIM for ${domain} at your mail service: a signature for the service's own domain does not count. If you have set it up already, enter its selector above and check again.`,
+    advice: `Set up DKIM for ${domain} at your mail service: a signature for the service's own domain does not count. If you have set it up already, check that its selector is entered above as your mail service shows it.`,
   };
 }
 
