@@ -62,14 +62,15 @@ export const databaseMessages = {
  * Refusals of changes that belong on another screen, which protects, notifies and logs more than a row's change would.
  */
 export const verbMessages = {
-  accountId: "An account's number never changes. Create a new account under Users (/admin/users) instead.",
+  accountId:
+    "An account's number never changes. Add an administrator under Users (/admin/users), and a customer with their first prescription under Prescriptions (/admin/prescriptions).",
   role: "Change roles under Users (/admin/users), which protects your own role and the last administrator's.",
   address:
     "Change a patient's email address under Customers (/admin/customers) and your own under Users (/admin/users), which also notify the old address.",
   badAddress:
     "Whether an address works is set by what mail servers report. To try an address again, go to Customers (/admin/customers).",
   deleteAccount:
-    "Delete people under Users (/admin/users), which closes their orders and keeps the last administrator.",
+    "Delete people under Users (/admin/users), which closes their unpaid orders and keeps the last administrator.",
   emails:
     "An email's recipient and content cannot be changed. View and resend emails under Notification Logs (/admin/notifications).",
   renewals:
@@ -78,7 +79,7 @@ export const verbMessages = {
 
 /** The warning about what stays open to the SQL box because the product's own role has no right to close it. */
 export function openDoorsWarning(doors: readonly string[]): string {
-  return `Scriptkeeper has no right to block everything in this PostgreSQL that the SQL box should not reach: ${doors.join(", ")}. Queries that name one of these are refused. A superuser of the database can block them permanently; the operating notes explain how.`;
+  return `Scriptkeeper has no right to block everything in this PostgreSQL that the SQL box should not reach: ${doors.join(", ")}. Queries that name one of these are refused. A superuser of the database can block them permanently: docs/operations.md explains how, under “The SQL box”.`;
 }
 
 /** "Only the first 1,000 rows are shown." */
