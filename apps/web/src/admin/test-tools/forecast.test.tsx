@@ -229,6 +229,16 @@ describe("one patient's forecast", () => {
     );
     expect(await screen.findByText("Ann Lee")).toBeVisible();
     expect(screen.getByText("No reminders or notices are coming up.")).toBeVisible();
+    expect(screen.getByText("The reasons are below.")).toBeVisible();
+  });
+
+  it("says of a customer without prescriptions that there are none, not that reasons follow", async () => {
+    renderPage(
+      { patientForecast: () => ({ ...patient, emails: [], silent: [] }) },
+      "/admin/test-tools?tab=forecast&patient=7",
+    );
+    expect(await screen.findByText("This customer has no prescriptions.")).toBeVisible();
+    expect(screen.queryByText("The reasons are below.")).toBeNull();
   });
 
   it("says when the patient does not exist, and offers to choose another", async () => {

@@ -46,7 +46,7 @@ export function PatientForecastCard({ patientId, onPatient }: PatientForecastCar
         >
           {({ emails, silent }) => (
             <>
-              <ComingEmails emails={emails} patientId={patientId} />
+              <ComingEmails emails={emails} patientId={patientId} hasReasons={silent.length > 0} />
               <SilentPrescriptions silent={silent} patientId={patientId} />
             </>
           )}

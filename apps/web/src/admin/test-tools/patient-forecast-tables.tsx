@@ -10,12 +10,23 @@ import { ExportMenu } from "../shared/exports/export-menu.tsx";
 
 const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notice: "Expiry notice" };
 
+interface ComingEmailsProps {
+  emails: readonly ComingEmail[];
+  patientId: number;
+  /** Whether the reasons for silence are shown below. */
+  hasReasons: boolean;
+}
+
 /** The emails to come, in order, each with the prescriptions that it is about. */
-export function ComingEmails({ emails, patientId }: { emails: readonly ComingEmail[]; patientId: number }) {
+export function ComingEmails({ emails, patientId, hasReasons }: ComingEmailsProps) {
   const { storeTimezone } = useSettings();
   const today = dayAt(new Date(), storeTimezone);
   if (emails.length === 0)
-    return <EmptyState title="No reminders or notices are coming up.">The reasons are below.</EmptyState>;
+    return (
+      <EmptyState title="No reminders or notices are coming up.">
+        {hasReasons ? "The reasons are below." : "This customer has no prescriptions."}
+      </EmptyState>
+    );
   return (
     <section className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -27,7 +27,7 @@ export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogPr
   return (
     <Dialog
       title="Save as a new view"
-      description="A view keeps this list's search, filters, order and columns. You can send its address to a colleague."
+      description="A view keeps this list's search, filters, order and columns. If you share it, you can send its address to a colleague."
       onClose={onClose}
     >
       <ViewForm
