@@ -79,7 +79,10 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
   PATIENT_IDLE_DAYS: { group: "security", use: "Days of inactivity before a patient's session ends" },
   PATIENT_SESSION_DAYS: { group: "security", use: "Days after signing in before a patient's session ends" },
   AUDIT_RETENTION_DAYS: { group: "security", use: "Days that audit entries are kept" },
-  LIMIT_LOGIN_FAILURES: { group: "security", use: "Wrong passwords from one address before a pause" },
+  LIMIT_LOGIN_FAILURES: {
+    group: "security",
+    use: "Wrong passwords for one account from one address before a pause",
+  },
   LIMIT_LOGIN_FAILURE_MINUTES: {
     group: "security",
     use: "Minutes in which those wrong passwords are counted",

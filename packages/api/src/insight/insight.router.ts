@@ -38,7 +38,7 @@ export const insightRouter = router({
   coverageGaps: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/coverage-gaps",
-      summary: "List the medicines whose supplies did not last every day of a week",
+      summary: "List the medicines that were missing on some day of a week",
     })
     .input(CoverageGapsInput)
     .output(CoverageGaps)

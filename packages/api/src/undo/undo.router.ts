@@ -29,7 +29,7 @@ export const undoRouter = router({
   undo: adminProcedure
     .meta({
       rest: "POST /api/admin/changes/:change_id/undo",
-      summary: "Undo everything that one call changed or deleted",
+      summary: "Undo everything that was changed or deleted with the same change_id",
       fresh: "byInput",
     })
     .input(UndoInput)

@@ -158,7 +158,7 @@ export const exportTitles: Record<ExportList, string> = {
   recall_letters: "everyone affected by a recall, and who has read its letter",
   insight: "what happened after reminders, week by week",
   insight_reminders: "reminders and what happened after them",
-  coverage_gaps: "medicines whose supplies did not last a whole week",
+  coverage_gaps: "medicines that were missing on some day of a week",
   medicines: "a patient's prescriptions",
   forecast: "the emails of the next 30 days, by day",
   emails_to_come: "the emails that a patient will get",

@@ -36,7 +36,7 @@ export const prescriptionMessages = {
     "Another administrator created an identical prescription a minute ago. Create another?",
   orderNotFound: "Order not found",
   customerNotFound: "Customer not found",
-  alreadyReviewed: "Someone else has already reviewed this prescription. Nothing was changed.",
+  alreadyReviewed: "This prescription has already been reviewed. Nothing was changed.",
   selectionChanged:
     "Some of the selected prescriptions have already been deleted, so nothing was deleted now. Check the list and select again.",
   selectionGrew:

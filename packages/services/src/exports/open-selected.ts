@@ -10,7 +10,7 @@ export async function openSelected(
   { list, ids, filter: given, format }: Selected,
 ): Promise<{ count: number; text: string }> {
   const filter = LIST_FILTERS[list].safeParse(given);
-  if (!filter.success) throw badInput("filter", "must say whose list it is");
+  if (!filter.success) throw badInput("filter", "does not fit this list");
   const wanted = { list, filter: filter.data, format } as ExportWanted<typeof list>;
   const { count, chunks } = await openExport(ctx, wanted, [...new Set(ids)]);
   let text = "";

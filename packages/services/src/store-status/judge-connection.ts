@@ -10,7 +10,7 @@ const advice: Record<StoreErrorKind, string> = {
   network: `Check that the server can reach the internet and that SHOPIFY_SHOP_DOMAIN names the shop. ${meanwhile} ${again}`,
   server: `The fault is on the store's side; its status page may say more. ${meanwhile} ${again}`,
   throttled: `Too many calls were made to the store at once. ${again}`,
-  auth: `Check that SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET (or SHOPIFY_ACCESS_TOKEN) are the app's, that the app is installed in this shop, and that it has the scopes listed in the README. A shop that is locked or whose plan has not been paid also refuses everything: its Shopify admin says so. ${meanwhile}`,
+  auth: `Check that SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET (or SHOPIFY_ACCESS_TOKEN) are the app's, that the app is installed in this shop, and that it has the scopes listed in Settings, under Store. A shop that is locked or whose plan has not been paid also refuses everything: its Shopify admin says so. ${meanwhile}`,
   graphql: `Check that SHOPIFY_SHOP_DOMAIN is the shop's Shopify domain, such as pharmacy.myshopify.com, not a web address of the pharmacy, and that SHOPIFY_API_VERSION is a version that Shopify still supports. ${meanwhile}`,
   user: `The server's log says what was asked of the store. ${again}`,
   too_expensive: `The server's log says what was asked of the store. ${again}`,

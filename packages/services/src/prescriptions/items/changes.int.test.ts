@@ -300,7 +300,7 @@ describe("needs review", () => {
     expect(refused).toMatchObject([
       {
         code: "CONFLICT",
-        message: "Someone else has already reviewed this prescription. Nothing was changed.",
+        message: "This prescription has already been reviewed. Nothing was changed.",
       },
     ]);
     expect(await auditOf(id)).toHaveLength(1);
