@@ -5,6 +5,7 @@ const BEARER = "Anyone who has it can use it, so it is not exported.";
 const COLLEAGUE = "Which member of staff it was.";
 const STAFFS_WORK = "When staff finished with it; it says nothing about the person.";
 const UNDOING = "Lets staff undo changes made together; it says nothing about the person.";
+const REPORTING = "Prevents an entry from being written twice; it says nothing that the entry does not.";
 const MACHINERY = "Which of our servers worked on it, and until when.";
 
 /** Tables in which each row is about one person. */
@@ -124,6 +125,7 @@ export const personalTables = {
     ...exported("order_status"),
     ...kept(STAFFS_WORK, "attended_at"),
     ...kept(COLLEAGUE, "attended_by"),
+    ...kept(REPORTING, "report_key", "report_state"),
   },
   audit_log: exported(
     ...(["id", "created_at", "actor", "actor_user_id", "action", "entity", "entity_id"] as const),

@@ -44,6 +44,10 @@ export const transactions = pgTable(
     description: text("description").notNull(),
     next_reminder_date: day("next_reminder_date"),
     order_status: text("order_status").notNull(),
+    /** Identifies what the entry reports, if that is reported once however often it is read; otherwise null. */
+    report_key: text("report_key"),
+    /** The state that it reports, if what the key identifies can change and is then reported again. */
+    report_state: text("report_state"),
     /** When, and by whom, the entry was marked as dealt with by staff. */
     attended_at: instant("attended_at"),
     attended_by: integer("attended_by"),
@@ -57,6 +61,7 @@ export const transactions = pgTable(
     index("transactions_user_id_idx").on(t.user_id),
     index("transactions_item_id_idx").on(t.item_id),
     index("transactions_renewal_id_idx").on(t.renewal_id),
+    index("transactions_report_key_idx").on(t.report_key, t.id).where(sql`report_key is not null`),
     // ICU folds the case of every alphabet, even if the database was created with the locale C.
     index("transactions_search_idx").using(
       "gin",

@@ -1,5 +1,5 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import { type Context, insertTransactions } from "../core/index.ts";
+import { type Context, insertTransactions, type Report } from "../core/index.ts";
 import { findPatient, type PatientRow } from "../prescriptions/index.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
@@ -7,6 +7,8 @@ interface LoggedEvent {
   type: TransactionType;
   action: string;
   description: string;
+  /** For what is reported once. */
+  report?: Report;
 }
 
 export interface RenewalEvent extends LoggedEvent {
@@ -71,5 +73,7 @@ async function toColumns(
     action: event.action,
     description: event.description,
     order_status: event.status,
+    report_key: event.report?.key ?? null,
+    report_state: event.report?.state ?? null,
   };
 }

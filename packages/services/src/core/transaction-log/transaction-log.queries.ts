@@ -1,21 +1,12 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { insertRows } from "@scriptkeeper/db/prepared";
 import { prescription_items, renewal_items, store_variants, transactions } from "@scriptkeeper/db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 /** Inserts transactions, each with the current title of the strength and pack it is about. */
 export async function insertTransactions(db: Db, rows: (typeof transactions.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   await insertRows(db, transactions, { rows, computed: { variant_title: variantTitleOfLine } });
-}
-
-/** Whether the log of a renewal already has this description. */
-export async function isLogged(db: Db, row: { renewalId: string; description: string }): Promise<boolean> {
-  const found = await db.$count(
-    transactions,
-    and(eq(transactions.renewal_id, row.renewalId), eq(transactions.description, row.description)),
-  );
-  return found > 0;
 }
 
 /** The title of a row's strength and pack: from its order's line, otherwise from the item. */

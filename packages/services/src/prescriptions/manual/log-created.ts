@@ -1,11 +1,16 @@
 import type { UserRow } from "../../auth/index.ts";
-import { type Context, insertTransactions } from "../../core/index.ts";
+import { type Context, insertTransactions, type Report } from "../../core/index.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 
 /** Writes one row of the transaction log for each item, with current names. */
 export function logCreated(
   ctx: Context,
-  { customer, items, description }: { customer: UserRow; items: readonly ItemColumns[]; description: string },
+  {
+    customer,
+    items,
+    description,
+    report,
+  }: { customer: UserRow; items: readonly ItemColumns[]; description: string; report?: Report },
 ): Promise<void> {
   return insertTransactions(
     ctx.db,
@@ -25,6 +30,7 @@ export function logCreated(
       action: "Prescription created",
       description,
       order_status: "success",
+      report_key: report?.key ?? null,
     })),
   );
 }

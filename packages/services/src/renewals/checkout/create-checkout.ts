@@ -1,6 +1,7 @@
 import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
-import { type Context, isLogged } from "../../core/index.ts";
+import { type Context, isReported, within } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
+import { lockRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
 import { logAttention } from "../renewal-log.ts";
 import {
@@ -123,11 +124,17 @@ async function reportOtherOwner(
   const other = await findOtherOwner(ctx.db, of);
   if (!other) return;
   const description = `At the store this patient's email address belongs to the customer of account ${other.id}, under whose name the order stands. Check where it is sent, and correct that customer's address at the store.`;
-  if (await isLogged(ctx.db, { renewalId: renewal.id, description })) return;
-  await logAttention(ctx, {
-    renewal,
-    type: "renewal",
-    action: "Customer of another account",
-    description,
+  const report = { key: `other_owner:${renewal.id}`, state: String(other.id) };
+  const withoutKey = { renewalId: renewal.id, description };
+  await ctx.db.transaction(async (tx) => {
+    await lockRenewal(tx, renewal.id);
+    if (await isReported(tx, { ...report, withoutKey })) return;
+    await logAttention(within(ctx, tx), {
+      renewal,
+      type: "renewal",
+      action: "Customer of another account",
+      description,
+      report,
+    });
   });
 }

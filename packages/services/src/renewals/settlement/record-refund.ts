@@ -1,4 +1,4 @@
-import { type Context, isLogged, within } from "../../core/index.ts";
+import { type Context, isReported, within } from "../../core/index.ts";
 import { lockRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 
@@ -11,14 +11,17 @@ export async function recordRefund(
 }
 
 async function log(ctx: Context, refund: { renewalId: string; refundId: string }): Promise<void> {
+  const report = { key: `refund:${refund.refundId}` };
   const description = `The store reported the refund ${refund.refundId}.`;
   const locked = await lockRenewal(ctx.db, refund.renewalId);
-  if (!locked || (await isLogged(ctx.db, { renewalId: refund.renewalId, description }))) return;
+  const withoutKey = { renewalId: refund.renewalId, description };
+  if (!locked || (await isReported(ctx.db, { ...report, withoutKey }))) return;
   const { renewal, lines } = locked;
   await logRenewal(ctx, {
     type: "order",
     action: "Order refunded",
     description,
+    report,
     status: "refunded",
     renewal,
     lines: lines.map(toUnchangedLine),

@@ -3,8 +3,13 @@ import { type Context, within } from "../../core/index.ts";
 import { markRecorded } from "../../renewals/index.ts";
 import { logOrderChange } from "./log-order-change.ts";
 import { type FollowedItem, quantityHeld } from "./match-order-lines.ts";
-import { listHeldBefore, listTold, lockOrderItems, saveOrderItem } from "./order-items.queries.ts";
-import { broughtBy } from "./record-store-order.ts";
+import {
+  listHeldBefore,
+  listTold,
+  lockOrderItems,
+  quantityKey,
+  saveOrderItem,
+} from "./order-items.queries.ts";
 import { reportAddedLines } from "./report-added-lines.ts";
 
 const TAKEN_BACK = "No longer in the store's order";
@@ -21,12 +26,12 @@ export async function followStoreOrder(ctx: Context, order: OrderPayload): Promi
     // An older webhook about its payment may still come.
     if (order.isCancelled) await markRecorded(tx, { orderId: order.orderId, at: ctx.clock.now() });
     const locked = await lockOrderItems(tx, order.orderId);
-    if (locked.length === 0) return;
+    const [first] = locked;
+    if (!first) return;
     // Read under the lock: of two concurrent calls, the second sees what the first has written.
     const itemIds = locked.map(({ id }) => id);
-    const told = await listTold(tx, { itemIds, action: TAKEN_BACK });
-    const said = { brought: broughtBy(order), changed: quantityChange(order) };
-    const heldBefore = await listHeldBefore(tx, { itemIds, ...said });
+    const told = await listTold(tx, { itemIds, key: takenBackKey(order), actionWithoutKey: TAKEN_BACK });
+    const heldBefore = await listHeldBefore(tx, { order, userId: first.user_id });
     const items = locked.map((item) => ({ ...item, heldBefore: heldBefore.get(item.id) ?? item.quantity }));
     for (const item of items) {
       const held = quantityHeld(order, item, items);
@@ -35,18 +40,15 @@ export async function followStoreOrder(ctx: Context, order: OrderPayload): Promi
         await followQuantity(within(ctx, tx), { item, held, order });
       }
     }
-    await reportAddedLines(within(ctx, tx), order, items);
+    await reportAddedLines(within(ctx, tx), order, { items, created: heldBefore.size });
   });
 }
 
-async function reportTakenBack(
-  ctx: Context,
-  item: FollowedItem,
-  { name, isCancelled }: OrderPayload,
-): Promise<void> {
-  const what = isCancelled ? "was cancelled" : "no longer includes it: it was removed or refunded";
-  const description = `The store's order ${name}, which this prescription came from, ${what}. If the medicine was not handed out, delete the prescription.`;
-  await logOrderChange(ctx, item, { action: TAKEN_BACK, description, order_status: "attention" });
+async function reportTakenBack(ctx: Context, item: FollowedItem, order: OrderPayload): Promise<void> {
+  const what = order.isCancelled ? "was cancelled" : "no longer includes it: it was removed or refunded";
+  const description = `The store's order ${order.name}, which this prescription came from, ${what}. If the medicine was not handed out, delete the prescription.`;
+  const report = { key: takenBackKey(order) };
+  await logOrderChange(ctx, item, { action: TAKEN_BACK, description, order_status: "attention", report });
   // The note is shown to whoever reviews the prescription.
   if (isInReview(item)) await saveOrderItem(ctx.db, item.id, { missing_data_notes: description });
 }
@@ -61,7 +63,7 @@ async function followQuantity(ctx: Context, { item, held, order }: HeldNow): Pro
   const isLess = held < item.heldBefore && item.quantity === item.heldBefore;
   if (isLess) await saveOrderItem(ctx.db, item.id, { quantity: held, updated_at: ctx.clock.now() });
   const next = isLess ? nextStepWhenLowered(item) : nextStepWhenKept(item, held);
-  const change = `${quantityChange(order)}${held} of this instead of ${item.heldBefore}.`;
+  const change = `The store's order ${order.name} holds ${held} of this instead of ${item.heldBefore}.`;
   await logOrderChange(
     ctx,
     { ...item, quantity: held },
@@ -69,6 +71,7 @@ async function followQuantity(ctx: Context, { item, held, order }: HeldNow): Pro
       action: "Order quantity changed",
       description: [change, next].filter(Boolean).join(" "),
       order_status: next === "" ? "success" : "attention",
+      report: { key: quantityKey(order) },
     },
   );
 }
@@ -85,9 +88,8 @@ function nextStepWhenKept({ quantity }: FollowedItem, held: number): string {
   return quantity === held ? "" : `This prescription says ${quantity}. Please check it.`;
 }
 
-/** The beginning of every log entry about a changed quantity. */
-function quantityChange({ name }: OrderPayload): string {
-  return `The store's order ${name} holds `;
+function takenBackKey({ orderId }: OrderPayload): string {
+  return `taken_back:${orderId}`;
 }
 
 function isInReview({ missing_data_notes: notes }: FollowedItem): boolean {

@@ -1,4 +1,4 @@
-import { type Context, insertTransactions } from "../../core/index.ts";
+import { type Context, insertTransactions, type Report } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import type { OrderItem } from "./order-items.queries.ts";
 
@@ -6,6 +6,7 @@ interface OrderChange {
   action: string;
   description: string;
   order_status: "success" | "attention";
+  report: Report;
 }
 
 interface About extends Pick<OrderItem, "user_id"> {
@@ -15,7 +16,11 @@ interface About extends Pick<OrderItem, "user_id"> {
 }
 
 /** Logs a change of the store's order that prescriptions came with, about one prescription or about all. */
-export async function logOrderChange(ctx: Context, item: About, change: OrderChange): Promise<void> {
+export async function logOrderChange(
+  ctx: Context,
+  item: About,
+  { report, ...change }: OrderChange,
+): Promise<void> {
   const patient = await findPatient(ctx.db, item.user_id);
   await insertTransactions(ctx.db, [
     {
@@ -29,6 +34,8 @@ export async function logOrderChange(ctx: Context, item: About, change: OrderCha
       item_id: item.id,
       product_name: item.product_name,
       quantity: item.quantity,
+      report_key: report.key,
+      report_state: report.state ?? null,
       ...change,
     },
   ]);

@@ -5,7 +5,7 @@ import {
   product_configurations,
   transactions,
 } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 export type OrderItem = typeof prescription_items.$inferSelect;
 
@@ -20,50 +20,57 @@ export function lockOrderItems(db: Db, orderId: string): Promise<OrderItem[]> {
     .for("update", { of: prescription_items });
 }
 
-/** Returns which of these prescriptions have a log entry with this action. */
+/**
+ * Returns which of these prescriptions have a log entry with this key. Entries of releases without keys are recognised
+ * by their action.
+ */
 export async function listTold(
   db: Db,
-  of: { itemIds: readonly number[]; action: string },
+  of: { itemIds: readonly number[]; key: string; actionWithoutKey: string },
 ): Promise<ReadonlySet<number | null>> {
+  const { item_id, report_key, action } = transactions;
+  const isWithoutKey = and(isNull(report_key), eq(action, of.actionWithoutKey));
   const rows = await db
-    .select({ itemId: transactions.item_id })
+    .select({ itemId: item_id })
     .from(transactions)
-    .where(and(inArray(transactions.item_id, [...of.itemIds]), eq(transactions.action, of.action)));
+    .where(and(inArray(item_id, [...of.itemIds]), or(eq(report_key, of.key), isWithoutKey)));
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
 /**
- * Returns the quantity of each of these prescriptions in their order according to the latest log entry: how it was
- * created, or what changed.
+ * Returns the quantity of each prescription that an order ever created, deleted ones included, according to the latest
+ * log entry with the order's key: how it was created, or what changed.
  */
 export async function listHeldBefore(
   db: Db,
-  of: { itemIds: readonly number[]; brought: string; changed: string },
+  of: { order: { orderId: string; name: string }; userId: number },
 ): Promise<ReadonlyMap<number | null, number | null>> {
-  const { id, item_id, quantity, description } = transactions;
+  const { id, user_id, item_id, quantity, report_key } = transactions;
+  const isWithoutKey = and(eq(user_id, of.userId), isNull(report_key), saysQuantityWithoutKey(of.order));
   const rows = await db
     .selectDistinctOn([item_id], { item_id, quantity })
     .from(transactions)
-    .where(
-      and(
-        inArray(item_id, [...of.itemIds]),
-        or(eq(description, of.brought), sql`starts_with(${description}, ${of.changed})`),
-      ),
-    )
+    .where(and(isNotNull(item_id), or(eq(report_key, quantityKey(of.order)), isWithoutKey)))
     .orderBy(asc(item_id), desc(id));
   return new Map(rows.map((row) => [row.item_id, row.quantity]));
 }
 
-export async function saveOrderItem(db: Db, id: number, set: Partial<OrderItem>): Promise<void> {
-  await db.update(prescription_items).set(set).where(eq(prescription_items.id, id));
+/** The key of the entries that say how much of a prescription its order contains. */
+export function quantityKey({ orderId }: { orderId: string }): string {
+  return `order_quantity:${orderId}`;
 }
 
-/** Counts a patient's log entries with this description. */
-export function countSaid(db: Db, of: { userId: number; description: string }): Promise<number> {
-  return db.$count(
-    transactions,
-    and(eq(transactions.user_id, of.userId), eq(transactions.description, of.description)),
+/** How releases without keys worded these entries. */
+function saysQuantityWithoutKey({ name }: { name: string }) {
+  const { description } = transactions;
+  return or(
+    eq(description, `From the store's order ${name}. Needs review.`),
+    sql`starts_with(${description}, ${`The store's order ${name} holds `})`,
   );
+}
+
+export async function saveOrderItem(db: Db, id: number, set: Partial<OrderItem>): Promise<void> {
+  await db.update(prescription_items).set(set).where(eq(prescription_items.id, id));
 }
 
 /** Returns which of these products were configured by a given time. */

@@ -4,6 +4,7 @@ import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import { type Context, notifyAdmins, within } from "../../core/index.ts";
 import { insertItems, logCreated } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, markRecorded, reportOrder } from "../../renewals/index.ts";
+import { quantityKey } from "./order-items.queries.ts";
 import { reportUnknownProducts } from "./report-unknown-products.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
@@ -79,7 +80,8 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
   await logCreated(ctx, {
     customer: buyer,
     items,
-    description: broughtBy(order),
+    description: `From the store's order ${order.name}. Needs review.`,
+    report: { key: quantityKey(order) },
   });
 }
 
@@ -94,11 +96,6 @@ async function reportUnknownRenewal(ctx: Context, { name, lines }: OrderPayload)
     action: "Order of an unknown renewal",
     description: `The store's order ${name} (${list}) was paid for a renewal that is not known here: either it was made after the backup that this database was restored from, or the order is a copy. No repeats were used for it and no reminder was moved. Please update the patient's prescriptions by hand.`,
   });
-}
-
-/** The log entry of each prescription that an order created. */
-export function broughtBy({ name }: Pick<OrderPayload, "name">): string {
-  return `From the store's order ${name}. Needs review.`;
 }
 
 interface PrescribedLine {

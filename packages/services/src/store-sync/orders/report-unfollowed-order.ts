@@ -23,9 +23,10 @@ export async function reportUnfollowedOrder(ctx: Context, order: OrderPayload): 
 async function tellOfItsItems(ctx: Context, { orderId, name }: OrderPayload): Promise<boolean> {
   const [first] = await lockOrderItems(ctx.db, orderId);
   if (!first) return false;
-  const told = await listTold(ctx.db, { itemIds: [first.id], action });
+  const report = { key: `unfollowed_change:${orderId}` };
+  const told = await listTold(ctx.db, { itemIds: [first.id], ...report, actionWithoutKey: action });
   const description = `The store's order ${name}, which this prescription came from, has changed, but ${todo}`;
   if (!told.has(first.id))
-    await logOrderChange(ctx, first, { action, description, order_status: "attention" });
+    await logOrderChange(ctx, first, { action, description, order_status: "attention", report });
   return true;
 }
