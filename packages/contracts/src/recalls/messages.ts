@@ -1,4 +1,5 @@
 import type { RecallState, SuppliedConcern } from "../constants.ts";
+import { emailStopTitles } from "../emails/stop-messages.ts";
 import type { SupplyDoubt } from "./recalls.ts";
 
 /** The texts about recalls in screens, files and answers. */
@@ -32,7 +33,7 @@ export const suppliedConcernLabels: Record<SuppliedConcern, string> = {
   supplied: "Supplied",
   unpaid: "Order not paid yet",
   on_its_way: "Order on its way",
-  bad_address: "Email does not arrive",
+  bad_address: emailStopTitles.bad_address,
   has_account: "Supplied, has an account",
   deleted: "Account deleted",
   doubtful: "Not certain",

@@ -107,7 +107,7 @@ describe("the list of discounts", () => {
     await user.click(await screen.findByRole("button", { name: "Delete 2 discounts" }));
     expect(
       await screen.findByText(
-        "No answer came for one: it may have been done. Check it before you try again. 1 was not reached.",
+        "There was no answer for one: it may have been done. Check it before you try again. 1 was not reached.",
       ),
     ).toBeVisible();
     expect(remove).toHaveBeenCalledTimes(1);

@@ -178,7 +178,7 @@ describe("a recall", () => {
     expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "NameEmailPhoneLast suppliedPacksStrengthWhat to know",
       "Ann Leeann@people.example0400 000 000Not yet020 mgNot paid yet",
-      "Bo Leebo@people.exampleCall: emails do not arriveNo phone number10 Nov 2026320 mg, Not knownOn its way: #1001",
+      "Bo Leebo@people.exampleCall: email does not arriveNo phone number10 Nov 2026320 mg, Not knownOn its way: #1001",
       "Cy Lee Account deletedcy@people.exampleNo phone number1 Oct 2026120 mg, Not knownThe order was cancelled after it was paid.",
     ]);
     expect(table.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
@@ -375,7 +375,7 @@ describe("the recall letter", () => {
     );
     expect(screen.getByRole("button", { name: "Export" })).toBeEnabled();
     const table = within(screen.getByRole("table", { name: "People sent the letter" }));
-    expect(table.getByText("Emails do not reach them.")).toBeVisible();
+    expect(table.getByText("Email does not arrive.")).toBeVisible();
     await user.click(table.getByRole("button", { name: "Record call with Bo Lee" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Record call" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Brings it back");

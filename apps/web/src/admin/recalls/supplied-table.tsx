@@ -101,7 +101,7 @@ function Email({ patient }: { patient: SuppliedPatient }) {
       </CellLines>
       {patient.is_email_bad && (
         <Badge isState variant="destructive">
-          Call: emails do not arrive
+          Call: email does not arrive
         </Badge>
       )}
     </div>

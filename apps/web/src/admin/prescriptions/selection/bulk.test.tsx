@@ -200,7 +200,7 @@ describe("a change to all that is selected", () => {
     await user.keyboard("{Escape}");
     answer.reject(new TypeError("Failed to fetch"));
     expect(await screen.findByText("50 items of 1 patient selected")).toBeVisible();
-    expect(screen.getByText("No answer came for 50: check before you try again.")).toBeVisible();
+    expect(screen.getByText("There was no answer for 50: check before you try again.")).toBeVisible();
   });
 
   it("reports its result with Undo, and what was not reached, when its dialog is closed early", async () => {

@@ -128,7 +128,7 @@ function partlyDoneText(done: number, all: number): string {
 }
 
 function inDoubtText(count: number): string {
-  return `No answer came: ${counted(count, "item")} may have been deleted. Check the list before you try again.`;
+  return `There was no answer: ${counted(count, "item")} may have been deleted. Check the list before you try again.`;
 }
 
 function deletedText({ groups, items }: DeletedSelection): string {

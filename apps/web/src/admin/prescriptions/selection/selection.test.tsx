@@ -50,7 +50,7 @@ describe("the selection", () => {
     await user.click(dialog.getByRole("button", { name: "Delete 2 items" }));
     expect(
       await dialog.findByText(
-        "No answer came: 2 items may have been deleted. Check the list before you try again.",
+        "There was no answer: 2 items may have been deleted. Check the list before you try again.",
       ),
     ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Delete 2 items" }));

@@ -112,6 +112,6 @@ function detail(letter: RecallLetter, zone: string): string {
       ]
     : [];
   if (read.length + called.length > 0) return [...read, ...called].filter(Boolean).join(" ");
-  if (letter.state === "to_call") return "Emails do not reach them.";
+  if (letter.state === "to_call") return "Email does not arrive.";
   return letter.emailed_at ? `Emailed ${at(letter.emailed_at)}.` : "The email is on its way.";
 }

@@ -53,7 +53,7 @@ function NotDone({ run: { all, results, isPreview, error, inDoubt } }: { run: Bu
         title={`${counted(inDoubt.length, "prescription")} may have been changed`}
       >
         <p>
-          No answer came. Look at{" "}
+          There was no answer. Look at{" "}
           <CountedItems ids={inDoubt}>{inDoubt.length === 1 ? "it" : "them"}</CountedItems> before you try
           again: what is not known is still selected.
         </p>

@@ -14,7 +14,8 @@ export function useBulkToast() {
     const left = all - results.length - inDoubt.length;
     const others = [
       refused > 0 && `${numberText(refused)} ${plural(refused, "was", "were")} not changed.`,
-      inDoubt.length > 0 && `No answer came for ${numberText(inDoubt.length)}: check before you try again.`,
+      inDoubt.length > 0 &&
+        `There was no answer for ${numberText(inDoubt.length)}: check before you try again.`,
       left > 0 && `${numberText(left)} ${plural(left, "was", "were")} not reached.`,
     ].filter((sentence) => sentence !== false);
     toast({

@@ -65,7 +65,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
 }
 
 const UNKNOWN = "We don't know whether it was done";
-const NO_ANSWER = "No answer came for one: it may have been done. Check it before you try again.";
+const NO_ANSWER = "There was no answer for one: it may have been done. Check it before you try again.";
 
 function leftOut(count: number, reason: string | undefined): string {
   if (reason === undefined) return `${count} ${count === 1 ? "was" : "were"} not reached.`;
