@@ -245,6 +245,10 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "link",
     of: ({ link }) => query("renewals.preview", { token: link }),
   },
+  "taking back that an order has come": {
+    need: "order",
+    of: ({ paidId }) => mutation("renewals.takeBackArrival", { renewalId: paidId }),
+  },
 };
 
 /** What each may, by the right that the carer has. */

@@ -25,6 +25,7 @@ const forCustomers = [
   "renewals.putOff",
   "renewals.remindAsPlanned",
   "renewals.confirmArrival",
+  "renewals.takeBackArrival",
   "renewals.cancel",
   "care.list",
   "care.invite",

@@ -5,7 +5,7 @@ import {
   RemindAsPlannedInput,
   ReminderDay,
 } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { Arrived } from "@scriptkeeper/contracts/renewals/deliveries";
+import { Arrived, NotArrived } from "@scriptkeeper/contracts/renewals/deliveries";
 import {
   CancelByLinkInput,
   CancelledRenewal,
@@ -37,6 +37,7 @@ import {
   remindAsPlannedByLink,
   remindMeAsPlanned,
   renew,
+  takeBackArrival,
 } from "@scriptkeeper/services/renewals";
 import { orderingProcedure, publicProcedure, router, seeingProcedure } from "../trpc.ts";
 
@@ -109,6 +110,15 @@ export const renewalsRouter = router({
     .input(RenewalInput)
     .output(Arrived)
     .mutation(({ ctx, input }) => confirmArrival(ctx, input)),
+  takeBackArrival: orderingProcedure
+    .meta({
+      limit: "renewal",
+      rest: "DELETE /api/renewals/:renewalId/arrived",
+      summary: "Take back that one of the patient's orders has arrived",
+    })
+    .input(RenewalInput)
+    .output(NotArrived)
+    .mutation(({ ctx, input }) => takeBackArrival(ctx, input)),
   cancel: orderingProcedure
     .meta({
       limit: "renewal",

@@ -18,7 +18,11 @@ const notUndone: Readonly<Record<string, readonly string[]>> = {
     "renewals.getToken",
     "renewals.renew",
   ],
-  "that something has come, or was read": ["recalls.acknowledge", "renewals.confirmArrival"],
+  "that something has come, or was read": [
+    "recalls.acknowledge",
+    "renewals.confirmArrival",
+    "renewals.takeBackArrival",
+  ],
   "what patients set for themselves": [
     "care.accept",
     "care.chooseEmails",

@@ -114,3 +114,6 @@ export type PrescriptionDeliveries = z.infer<typeof PrescriptionDeliveries>;
 
 export const Arrived = z.object({ id: z.string(), arrived: z.literal(true) });
 export type Arrived = z.infer<typeof Arrived>;
+
+export const NotArrived = z.object({ id: z.string(), arrived: z.literal(false) });
+export type NotArrived = z.infer<typeof NotArrived>;

@@ -11,6 +11,7 @@ export { lateDeliveriesExport } from "./deliveries/late/late-deliveries-export.t
 export { lateDeliveriesWork } from "./deliveries/late/late-deliveries-work.ts";
 export { listLateDeliveries } from "./deliveries/late/list-late-deliveries.ts";
 export { confirmArrival, settleDelivery } from "./deliveries/late/mark-arrived.ts";
+export { takeBackArrival } from "./deliveries/late/take-back-arrival.ts";
 export { undoArrived } from "./deliveries/late/undo-arrived.ts";
 export { listPrescriptionDeliveries } from "./deliveries/list-prescription-deliveries.ts";
 export { findOrders } from "./finding/find-orders.ts";

@@ -1,3 +1,4 @@
+import type { Delivery } from "@scriptkeeper/contracts/renewals/deliveries";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
@@ -15,6 +16,7 @@ import { PrintButton } from "../../shared/components/print-button.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { BackHome } from "./back-home.tsx";
@@ -110,7 +112,7 @@ function Order({ order }: { order: PatientRenewal }) {
             {order.is_placed && <p>{orderStanding(order)}</p>}
             <DeliverySteps steps={order.delivery.steps} />
             <OrderDelivery delivery={order.delivery} isNamed={true} />
-            {mayOrder && isUnderWay(order) && order.delivery.parcels.length > 0 && <HasCome order={order} />}
+            {mayOrder && <HasCome order={order} delivery={order.delivery} />}
           </>
         ) : (
           <OrderStanding order={order} />
@@ -133,8 +135,11 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 }
 
 /** Asks whether the order arrived: carriers often never report a delivery, but the patient knows. */
-function HasCome({ order }: { order: PatientRenewal }) {
-  const arrival = useConfirmArrival();
+function HasCome({ order, delivery }: { order: PatientRenewal; delivery: Delivery }) {
+  const { confirm, takeBack } = useConfirmArrival();
+  const hasCome = delivery.arrived_at !== null;
+  if (!hasCome && !(isUnderWay(order) && delivery.parcels.length > 0)) return null;
+  const arrival = hasCome ? takeBack : confirm;
   return (
     <div className="space-y-3">
       {arrival.error && (
@@ -146,9 +151,9 @@ function HasCome({ order }: { order: PatientRenewal }) {
         variant="secondary"
         className="print:hidden"
         busy={arrival.isPending}
-        onClick={() => arrival.mutate({ renewalId: order.id })}
+        onClick={ignoreDoubleClick(() => arrival.mutate({ renewalId: order.id }))}
       >
-        I have everything
+        {hasCome ? "I do not have everything yet" : "I have everything"}
       </Button>
     </div>
   );

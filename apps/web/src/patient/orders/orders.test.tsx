@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -123,7 +123,10 @@ describe("the page of all orders", () => {
 });
 
 describe("the page of an order", () => {
-  function render(answer: PatientRenewal, confirmArrival?: () => never) {
+  function render(
+    answer: PatientRenewal,
+    { confirmArrival, takeBackArrival }: { confirmArrival?: () => never; takeBackArrival?: () => never } = {},
+  ) {
     let come = false;
     return renderApp({
       path: `/orders/${answer.id}`,
@@ -138,6 +141,11 @@ describe("the page of an order", () => {
             confirmArrival?.();
             come = true;
             return { id: answer.id, arrived: true as const };
+          },
+          takeBackArrival: () => {
+            takeBackArrival?.();
+            come = false;
+            return { id: answer.id, arrived: false as const };
           },
         },
       },
@@ -236,18 +244,38 @@ describe("the page of an order", () => {
     expect(where.queryByRole("link")).toBeNull();
   });
 
-  it("lets the patient confirm once that everything has arrived", async () => {
+  it("lets the patient confirm that everything has arrived, and take it back", async () => {
     const { user } = render(sent);
     await user.click(await screen.findByRole("button", { name: "I have everything" }));
     expect(await screen.findByText("Marked as arrived on 21 Nov 2026.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
+    const takeBack = screen.getByRole("button", { name: "I do not have everything yet" });
+    expect(takeBack).toHaveFocus();
+    await user.click(takeBack);
+    expect(await screen.findByRole("button", { name: "I have everything" })).toHaveFocus();
+    expect(screen.queryByText(/^Marked as arrived/)).toBeNull();
   });
 
-  it("says when that could not be saved", async () => {
-    const { user } = render(sent, () => {
-      throw refusal("BUSY", { status: 503, message: "The service is busy." });
-    });
+  it("does not take the arrival back with the second click of a double click", async () => {
+    const { user } = render(sent);
     await user.click(await screen.findByRole("button", { name: "I have everything" }));
+    fireEvent.click(await screen.findByRole("button", { name: "I do not have everything yet" }), {
+      detail: 2,
+    });
+    await expect(screen.findByRole("button", { name: "I have everything" })).rejects.toThrow();
+  });
+
+  it("says when either could not be saved", async () => {
+    const busy = () => {
+      throw refusal("BUSY", { status: 503, message: "The service is busy." });
+    };
+    const { user } = render(sent, { confirmArrival: busy });
+    await user.click(await screen.findByRole("button", { name: "I have everything" }));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("The service is busy."));
+    cleanup();
+    const arrived = delivery({ arrived_at: "2026-11-21T01:00:00.000Z", steps: [] });
+    const second = render({ ...sent, delivery: arrived }, { takeBackArrival: busy });
+    await second.user.click(await screen.findByRole("button", { name: "I do not have everything yet" }));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("The service is busy."));
   });
 });

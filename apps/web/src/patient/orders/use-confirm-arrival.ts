@@ -1,7 +1,11 @@
 import { trpc } from "../../shared/api/trpc.ts";
 
-/** Returns a mutation that records the arrival of a paid order, after which the orders are read again. */
+/** Returns mutations that record, and take back, the arrival of an order, after which the orders are read again. */
 export function useConfirmArrival() {
   const utils = trpc.useUtils();
-  return trpc.renewals.confirmArrival.useMutation({ onSettled: () => utils.renewals.invalidate() });
+  const reading = { onSettled: () => utils.renewals.invalidate() };
+  return {
+    confirm: trpc.renewals.confirmArrival.useMutation(reading),
+    takeBack: trpc.renewals.takeBackArrival.useMutation(reading),
+  };
 }

@@ -26,6 +26,7 @@ import { askForParcels } from "./following/follow-delivery.ts";
 import { recordUnchanged } from "./following/record-unchanged.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 import { confirmArrival, settleDelivery } from "./late/mark-arrived.ts";
+import { takeBackArrival } from "./late/take-back-arrival.ts";
 import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
 
 let shop: ShopContext;
@@ -706,6 +707,48 @@ describe("a delivery that is later than usual", () => {
       expect(await delivery()).toMatchObject({ is_late: false, arrived_at: expect.any(String) });
       expect((await actions()).filter((action) => action === "Order has come")).toHaveLength(2);
     }
+  });
+
+  it.each(["the patient", "staff"])(
+    "is expected again once the patient says that it has not arrived after all, however often, if %s had said so",
+    async (who) => {
+      const paid = await withPaidOrder();
+      shop.store.fulfill(paid.order.id, tracked);
+      await paid.hear();
+      shop.ctx.clock.advance({ days: 8 });
+      const before = await paid.renewal();
+      expect(await lateIds()).toContain(paid.id);
+      if (who === "staff") await settleDelivery(await admin(), { renewalId: paid.id });
+      else await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+      expect(await lateIds()).not.toContain(paid.id);
+      for (const _twice of [1, 2])
+        expect(await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id })).toEqual({
+          ...{ id: paid.id, arrived: false },
+        });
+      expect(await paid.renewal()).toEqual({ ...before, fulfillment_ask_at: shop.ctx.clock.now() });
+      expect(await lateIds()).toContain(paid.id);
+      expect(await paid.delivery()).toMatchObject({ is_late: true, arrived_at: null });
+      expect((await paid.actions()).filter((action) => action === "Order has not come yet")).toHaveLength(2);
+      shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
+      await followDeliveries(shop.ctx);
+      expect(await lateIds()).not.toContain(paid.id);
+    },
+  );
+
+  it("is not expected again when its arrival is taken back for somebody else's order, or after it was cancelled", async () => {
+    const paid = await withPaidOrder();
+    const other = await withPaidOrder();
+    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await expect(takeBackArrival(forOneself(other.ctx), { renewalId: paid.id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    shop.store.cancelOrder(paid.order.id);
+    await pullOrder(shop.ctx, await paid.renewal());
+    expect((await paid.renewal()).state).toBe("cancelled");
+    await expect(takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    expect((await paid.renewal()).arrived_at).not.toBeNull();
   });
 
   it("can't be confirmed as arrived for somebody else's order or an unpaid one", async () => {

@@ -14,7 +14,8 @@ import type { RenewalRow } from "../../renewals.queries.ts";
 import { type Awaited, saveAwaited } from "./late-deliveries.queries.ts";
 import { logArrival, NOTED_BY_STAFF } from "./log-arrival.ts";
 
-const NO_SUCH_ORDER = "We could not find this order. It may not be yours, or it may have been deleted.";
+export const NO_SUCH_ORDER =
+  "We could not find this order. It may not be yours, or it may have been deleted.";
 const NOT_PAID = "This order has not been paid, so nothing from it can have arrived.";
 
 /**

@@ -1,0 +1,50 @@
+import type { NotArrived } from "@scriptkeeper/contracts/renewals/deliveries";
+import type { RenewalInput } from "@scriptkeeper/contracts/renewals/renewals";
+import { isOrdered } from "@scriptkeeper/domain/lifecycles/renewal";
+import { AppError, notFound, type PatientContext, within } from "../../../core/index.ts";
+import { lockRenewal } from "../../renewal-changes.queries.ts";
+import { toDelivery } from "../following/record-fulfillments.ts";
+import { listParcels } from "../fulfillments.queries.ts";
+import { saveAwaited } from "./late-deliveries.queries.ts";
+import { logArrival } from "./log-arrival.ts";
+import { NO_SUCH_ORDER } from "./mark-arrived.ts";
+
+const NOT_EXPECTED = "This order was cancelled, so nothing from it is expected any more.";
+
+/**
+ * Records that an order has not arrived after all, as the patient says: it is expected as before, and the store is
+ * asked about it again. Safe to repeat. NOT_FOUND for somebody else's order, CONFLICT for one that has since been
+ * cancelled.
+ */
+export async function takeBackArrival(
+  ctx: PatientContext,
+  { renewalId: id }: RenewalInput,
+): Promise<NotArrived> {
+  const { id: userId, carerId } = ctx.patient;
+  await ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    const locked = await lockRenewal(tx, id);
+    if (locked?.renewal.user_id !== userId) throw notFound(NO_SUCH_ORDER);
+    const { renewal, lines } = locked;
+    if (renewal.arrived_at === null) return;
+    if (!isOrdered(renewal)) throw new AppError("CONFLICT", NOT_EXPECTED);
+    const now = ctx.clock.now();
+    const { askAt, dueOn } = toDelivery(inside, {
+      renewal: { ...renewal, arrived_at: null },
+      lines: lines.filter((line) => line.given_back_at === null),
+      parcels: await listParcels(tx, [id]),
+      askedAt: now,
+    });
+    await saveAwaited(tx, id, {
+      ...{ arrived_at: null, delivery_due_on: dueOn },
+      fulfillment_ask_at: askAt === null ? null : now,
+    });
+    await logArrival(inside, {
+      ...locked,
+      action: "Order has not come yet",
+      description: `${carerId === null ? "The patient" : "A carer"} said it has not arrived after all.`,
+      carerId,
+    });
+  });
+  return { id, arrived: false };
+}
