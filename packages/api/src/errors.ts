@@ -31,6 +31,7 @@ export const errorRules: Record<ErrorCode, ErrorRule> = {
   PRESCRIPTION_EXPIRED: { status: 400, trpcCode: "BAD_REQUEST", expected: true, ofRenewal: true },
   NEEDS_REVIEW: { status: 400, trpcCode: "BAD_REQUEST", expected: true, ofRenewal: true },
   ALL_UNAVAILABLE: { status: 409, trpcCode: "CONFLICT", expected: true, ofRenewal: true },
+  TOTAL_CHANGED: { status: 409, trpcCode: "CONFLICT", expected: true, ofRenewal: true },
   ALREADY_PAID: { status: 409, trpcCode: "CONFLICT", expected: true, ofRenewal: true },
   STILL_PREPARING: { status: 503, trpcCode: "SERVICE_UNAVAILABLE", expected: true, ofRenewal: true },
   BUSY: { status: 503, trpcCode: "SERVICE_UNAVAILABLE", expected: true },

@@ -209,6 +209,8 @@ export const RenewInput = z.object({
   includeDelivery: z.boolean("must be true or false").default(false),
   /** An unpaid order of the same patient that this one replaces. */
   replacesRenewalId: RenewalId.optional(),
+  /** The total that the patient was shown; an order that would cost more is refused. */
+  agreedTotalCents: z.int("must be a whole number of cents").min(0, "must not be negative").optional(),
 });
 export type RenewInput = z.infer<typeof RenewInput>;
 

@@ -3,6 +3,7 @@ import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { Context } from "../core/index.ts";
 import { listItemsByIds } from "../prescriptions/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
+import { findAgreedTotal } from "./cart/agreed-total.ts";
 import { type Cart, cartText, idsInCart, toCart } from "./cart/cart.ts";
 import {
   alreadyPaid,
@@ -27,7 +28,7 @@ import { type Reservation, reserveItems } from "./reservation/reserve-items.ts";
  * Orders a cart with a renewal link and returns the store's checkout. The same cart returns the same checkout while it
  * is open; a different cart replaces it, and also replaces the unpaid order of another link that the input names.
  * Refusals change nothing: LINK_DEAD, NOT_FOUND, NEEDS_REVIEW, NO_REPEATS_REMAINING, PRESCRIPTION_EXPIRED, BAD_INPUT,
- * ALL_UNAVAILABLE, ALREADY_PAID, CONFLICT, STILL_PREPARING, BUSY.
+ * ALL_UNAVAILABLE, TOTAL_CHANGED, ALREADY_PAID, CONFLICT, STILL_PREPARING, BUSY.
  */
 export async function renew(ctx: Context, input: RenewInput): Promise<RenewResult> {
   const cart = toCart(input);
@@ -45,7 +46,10 @@ async function reserveOrReuse(ctx: Context, input: RenewInput, cart: Cart): Prom
   for (;;) {
     const { token, renewal: earlier } = await readLink(ctx, input.token);
     const replaced = await findReplaced(ctx, { token, renewalId: input.replacesRenewalId });
-    const attempt = { token, cart, replaced: replaced ? [replaced] : [] };
+    const attempt = {
+      ...{ token, cart, replaced: replaced ? [replaced] : [] },
+      agreedTotalCents: input.agreedTotalCents,
+    };
     const reservation = earlier
       ? await reuseOrReplace(ctx, { ...attempt, earlier })
       : await replace(ctx, attempt);
@@ -62,6 +66,8 @@ interface Attempt {
   cart: Cart;
   /** Earlier orders that this one replaces. */
   replaced: readonly RenewalRow[];
+  /** The total that the patient was shown, if any: the order must not cost more. */
+  agreedTotalCents: number | undefined;
 }
 
 /** Decides what to do with the link's existing renewal, and with the one that the input replaces. */
@@ -83,7 +89,9 @@ async function reuseOrReplace(
 }
 
 /** Closes earlier checkouts and begins a renewal in their place. If that fails, what they reserved is given back. */
-async function replace(ctx: Context, attempt: Attempt): Promise<Reservation | Obstacle> {
+async function replace(ctx: Context, asked: Attempt): Promise<Reservation | Obstacle> {
+  const agreed = await findAgreedTotal(ctx, { ...asked, totalCents: asked.agreedTotalCents });
+  const attempt = { ...asked, agreed };
   if (attempt.replaced.length === 0) return reserveItems(ctx, attempt);
   await validateReplacement(ctx, attempt);
   const result = await closeReplaced(ctx, attempt.replaced);

@@ -67,6 +67,7 @@ it.each([
   "LINK_DEAD",
   "NEEDS_REVIEW",
   "ALL_UNAVAILABLE",
+  "TOTAL_CHANGED",
   "TOO_MANY_REQUESTS",
   "BUSY",
 ] as const)("says what to do after %s", (code) => {

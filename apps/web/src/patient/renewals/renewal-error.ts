@@ -61,6 +61,11 @@ function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> 
     case "BAD_INPUT":
     case "NOT_FOUND":
       return { whatToDo: upToDate };
+    case "TOTAL_CHANGED":
+      return {
+        whatToDo: "Check the new total above, then press the button again if you still want to order.",
+        button: "Proceed to Checkout",
+      };
     case "ALL_UNAVAILABLE":
       return { whatToDo: "Email your pharmacy and they will help you find another way." };
     case "BUSY":

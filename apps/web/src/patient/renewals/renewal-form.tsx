@@ -13,6 +13,7 @@ import { OpenCheckout } from "./order/open-checkout.tsx";
 import { chosenQuantity, keptCents, summarise, wantedItems } from "./order/order-lines.ts";
 import { OrderSummaryCard } from "./order/order-summary.tsx";
 import { PartialOrder } from "./order/partial-order.tsx";
+import { PriceChanges } from "./order/price-changes.tsx";
 import { RecentlyPaidOrders } from "./order/recently-paid.tsx";
 import { RenewalItem } from "./order/renewal-item.tsx";
 import { PlacedOrder, ReplacedOrder, UnpaidOrderChoice } from "./order/unpaid-orders.tsx";
@@ -39,6 +40,7 @@ export function RenewalForm(props: RenewalFormProps) {
   const { token, preview, replacing, isOutdated, failure, leaveFor, onLeave } = props;
   const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
+  const [seen, setSeen] = useState(preview);
   const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
   const unpaid = useUnpaidOrders({ token, preview, leftOut: choice.leftOut });
   const { replaced, setReplaced } = replacing;
@@ -50,16 +52,21 @@ export function RenewalForm(props: RenewalFormProps) {
     .filter((item) => wanted.includes(item) || item.eligibility.code === "unavailable")
     .map((item) => ({ id: item.id, quantity: chosenQuantity(item, choice.quantities) }));
   const { includeDelivery } = choice;
+  const summary = summarise(preview, choice);
+  const kept = keptCents(preview.open_checkout, { items: asked, includeDelivery });
+  const agreedTotalCents = kept ?? summary.totalCents;
   const problem = failure || (renewal.problem && <RenewalProblem problem={renewal.problem} />);
   const busy = renewal.isBusy || unpaid.cancelling.isPending;
 
   function proceed() {
     setPressedEmpty(wanted.length === 0);
     if (wanted.length === 0 || unpaid.ask()) return;
+    setSeen(preview);
     renewal.renew({
       token,
       prescriptionItems: asked,
       includeDelivery,
+      ...(agreedTotalCents !== null && { agreedTotalCents }),
       ...(replaced && { replacesRenewalId: replaced.id }),
     });
   }
@@ -118,10 +125,8 @@ export function RenewalForm(props: RenewalFormProps) {
             disabled={busy}
             onChange={setDelivery}
           />
-          <OrderSummaryCard
-            summary={summarise(preview, choice)}
-            keptCents={keptCents(preview.open_checkout, { items: asked, includeDelivery })}
-          />
+          <PriceChanges before={seen} now={preview} choice={choice} />
+          <OrderSummaryCard summary={summary} keptCents={kept} />
           {pressedEmpty && wanted.length === 0 && <NothingWanted />}
           {problem}
           {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} onLeave={onLeave} />}

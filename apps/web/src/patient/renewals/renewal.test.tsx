@@ -236,6 +236,7 @@ describe("placing the order", () => {
         { id: 2, quantity: 1 },
       ],
       includeDelivery: true,
+      agreedTotalCents: 3600 + 2000 + 3000,
     });
   });
 

@@ -11,6 +11,7 @@ import { reportOtherSum } from "../checkout/report-other-sum.ts";
 import { getOrderItems } from "../links/link-items.ts";
 import type { TokenRow } from "../links/links.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+import { type AgreedTotal, refuseHigherTotal } from "./agreed-total.ts";
 import type { Cart } from "./cart.ts";
 import { excludeOwnReservation } from "./exclude-own-reservation.ts";
 import { type ValidatedCart, validateCart } from "./validate-cart.ts";
@@ -18,7 +19,7 @@ import { type ValidatedCart, validateCart } from "./validate-cart.ts";
 /** Refuses a cart that could not replace the open checkouts, before any of them is touched. */
 export async function validateReplacement(
   ctx: Context,
-  change: { token: TokenRow; cart: Cart; replaced: readonly RenewalRow[] },
+  change: { token: TokenRow; cart: Cart; replaced: readonly RenewalRow[]; agreed?: AgreedTotal | null },
 ): Promise<void> {
   const ids = change.cart.lines.map((line) => line.id);
   const rows = await getOrderItems(ctx, { token: change.token, ids });
@@ -31,11 +32,13 @@ export async function validateReplacement(
     if (await hasAnyEnded(ctx, change.replaced)) return;
     throw error;
   }
-  await refuseOtherSum(ctx, {
-    userId: change.token.user_id,
-    orderable: cart.orderable,
-    includeDelivery: change.cart.includeDelivery,
-  });
+  const { orderable } = cart;
+  const {
+    agreed,
+    cart: { includeDelivery },
+  } = change;
+  if (agreed) refuseHigherTotal(ctx, { agreed, orderable, includeDelivery });
+  await refuseOtherSum(ctx, { userId: change.token.user_id, orderable, includeDelivery });
 }
 
 async function hasAnyEnded(ctx: Context, renewals: readonly RenewalRow[]): Promise<boolean> {

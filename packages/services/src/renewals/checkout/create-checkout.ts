@@ -14,7 +14,7 @@ import {
   type RenewalItemRow,
   type RenewalRow,
 } from "../renewals.queries.ts";
-import { findOffers } from "./price-lines.ts";
+import { findOffers, type Offer } from "./price-lines.ts";
 import { type Opened, recordRefused } from "./record-opened.ts";
 import { sell } from "./sell-lines.ts";
 
@@ -26,6 +26,8 @@ export interface Opening {
   lines: RenewalItemRow[];
   /** The customer's id at the store; `null` when none is known. */
   customerId: string | null;
+  /** The offers that the patient's total was compared with; the store is asked when there are none. */
+  offers?: Map<number, Offer> | undefined;
 }
 
 /**
@@ -61,10 +63,12 @@ export async function resumeCheckout(ctx: Context, lease: RenewalLease): Promise
  */
 async function createCheckout(ctx: Context, opening: Opening): Promise<Opened> {
   const { lease, renewal, lines } = opening;
-  const offers = await findOffers(
-    ctx,
-    lines.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),
-  );
+  const offers =
+    opening.offers ??
+    (await findOffers(
+      ctx,
+      lines.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),
+    ));
   const sellable = lines.flatMap((line) => {
     const offer = offers.get(line.item_id);
     return offer ? [{ ...line, offer }] : [];

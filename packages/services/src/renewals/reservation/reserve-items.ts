@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Context, today, within } from "../../core/index.ts";
 import { lockItems, type PatientRow } from "../../prescriptions/index.ts";
+import { type AgreedTotal, refuseHigherTotal } from "../cart/agreed-total.ts";
 import { type Cart, cartText } from "../cart/cart.ts";
 import { stillPreparing } from "../cart/refusals.ts";
 import { validateCart } from "../cart/validate-cart.ts";
@@ -28,6 +29,8 @@ export interface ReservationRequest {
   cart: Cart;
   /** Earlier checkouts, already deleted at the store, that this cart replaces. */
   replaces?: readonly ClosedCheckout[];
+  /** What the patient was shown, if they were shown a total. */
+  agreed?: AgreedTotal | null;
 }
 
 export type Reservation =
@@ -51,7 +54,7 @@ export function reserveItems(ctx: Context, request: ReservationRequest): Promise
 /** Locks first, then reads what the decision depends on, when nobody else can change it any more. */
 async function reserve(
   ctx: Context,
-  { token, cart, replaces = [] }: ReservationRequest,
+  { token, cart, replaces = [], agreed }: ReservationRequest,
 ): Promise<Reservation> {
   const ids = cart.lines.map((line) => line.id);
   const itemIds = [...ids];
@@ -67,6 +70,7 @@ async function reserve(
   const rows = await getOrderItems(ctx, { token, ids });
   const day = today(ctx);
   const { orderable } = validateCart(cart, rows, day);
+  if (agreed) refuseHigherTotal(ctx, { ...cart, agreed, orderable });
   const order = { renewalId: renewal.id, now: begun.created_at, day };
   const taken = orderable.map((line) => reserveLine(line, order));
   const lines = taken.map(({ line }) => line);
@@ -79,7 +83,7 @@ async function reserve(
   await logStarted(ctx, { renewal, carerId: token.carer_id, patient, taken });
   const lease = { renewalId: begun.id, leaseId: begun.lease_id };
   const customerId = patient?.shopify_customer_id ?? null;
-  return { outcome: "reserved", opening: { lease, renewal, lines, customerId } };
+  return { outcome: "reserved", opening: { lease, renewal, lines, customerId, offers: agreed?.offers } };
 }
 
 async function releaseReplaced(ctx: Context, replaced: ClosedCheckout): Promise<void> {

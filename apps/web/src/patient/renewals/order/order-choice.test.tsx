@@ -169,6 +169,7 @@ it("returning to an open checkout restores the chosen items, quantities and deli
     token: "tok",
     prescriptionItems: [{ id: 2, quantity: 2 }],
     includeDelivery: true,
+    agreedTotalCents: 7000,
   });
 });
 

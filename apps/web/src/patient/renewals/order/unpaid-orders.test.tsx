@@ -101,6 +101,7 @@ it("replacing an unpaid order sends its id, and can be reverted before", async (
       { id: 2, quantity: 1 },
     ],
     includeDelivery: false,
+    agreedTotalCents: 6000,
     replacesRenewalId: earlier.id,
   });
 });
@@ -159,6 +160,7 @@ it("the choices are kept when the replacement order can't be loaded, with a Retr
       { id: 2, quantity: 1 },
     ],
     includeDelivery: true,
+    agreedTotalCents: 9000,
     replacesRenewalId: earlier.id,
   });
 });
