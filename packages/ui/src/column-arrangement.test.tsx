@@ -2,7 +2,13 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { inChosenOrder, isShown, noChoice, withMoved } from "./column-arrangement.tsx";
+import {
+  type ArrangeableColumn,
+  inChosenOrder,
+  isShown,
+  noChoice,
+  withMoved,
+} from "./column-arrangement.tsx";
 import { DataTable } from "./data-table.tsx";
 import "./testing/setup.ts";
 
@@ -36,11 +42,11 @@ describe("for any choice of columns", () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...titles), (choice, title) => {
         const before = namesOf(inChosenOrder(columns, choice));
-        const there = withMoved(columns, choice, { title, by: 1 });
+        const there = withMoved(columns, choice, { key: title, by: 1 });
         const after = namesOf(inChosenOrder(columns, there));
         const last = before.at(-2);
         expect(after.indexOf(title)).toBe(title === last ? before.indexOf(title) : before.indexOf(title) + 1);
-        const back = title === last ? there : withMoved(columns, there, { title, by: -1 });
+        const back = title === last ? there : withMoved(columns, there, { key: title, by: -1 });
         expect(namesOf(inChosenOrder(columns, back))).toEqual(before);
       }),
     );
@@ -58,14 +64,14 @@ describe("for any choice of columns", () => {
 describe("a table with a choice of columns", () => {
   beforeEach(() => localStorage.clear());
   const user = userEvent.setup();
-  const show = () =>
+  const show = (of: readonly ArrangeableColumn[] = columns) =>
     render(
       <DataTable
         aria-label="Pets"
         arrangeAs="pets"
         rows={[{ id: 1 }]}
         keyOf={({ id }) => id}
-        columns={columns.map((column) => ({ ...column, cell: () => column.title.toLowerCase() }))}
+        columns={of.map((column) => ({ ...column, cell: () => column.title.toLowerCase() }))}
       />,
     );
   const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent?.trim());
@@ -95,6 +101,33 @@ describe("a table with a choice of columns", () => {
     await press("Done");
     expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
     expect(localStorage).toHaveLength(0);
+  });
+
+  const renamed = columns.map((column) =>
+    column.title === "Legs" ? { ...column, title: "Number of legs", key: "Legs" } : column,
+  );
+
+  it.each([
+    ["its title of then", "Legs"],
+    ["its title of now", "Number of legs"],
+  ])("applies a choice that was kept under %s to a column with another title since", async (_which, kept) => {
+    localStorage.setItem(
+      "columns of pets",
+      JSON.stringify({ order: ["Colour", kept, "Name"], shown: { [kept]: false } }),
+    );
+    show(renamed);
+    expect(headers()).toEqual(["Select", "Colour", "Name", "Actions"]);
+    await press("Columns of Pets");
+    const dialog = within(await dialogOpen());
+    await user.click(dialog.getByRole("checkbox", { name: "Number of legs" }));
+    await press("Move Number of legs up");
+    await press("Move Number of legs up");
+    await press("Done");
+    expect(headers()).toEqual(["Select", "Number of legs", "Colour", "Name", "Actions"]);
+    expect(JSON.parse(localStorage.getItem("columns of pets") ?? "")).toMatchObject({
+      order: ["Legs", "Colour", "Owner", "Name"],
+      shown: { Legs: true },
+    });
   });
 
   it("always has a column, and ignores a stored choice it does not understand", async () => {

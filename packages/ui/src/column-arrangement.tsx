@@ -4,13 +4,18 @@ import { createContext, useContext, useState } from "react";
 export interface ArrangeableColumn {
   /** The header; different for every column of a table. */
   title: string;
+  /**
+   * The name under which a choice is kept; by default the title. One kept under the title is read as well. Whoever
+   * changes a title gives the column its former title as key, so that nobody's choice is lost.
+   */
+  key?: string | undefined;
   /** Keeps the column before or after all others, and always shown. */
   fixed?: "start" | "end" | undefined;
   /** Whether the column is hidden until the user chooses it. */
   isExtra?: boolean | undefined;
 }
 
-/** The user's choice: the order of the columns, and which of them are shown. */
+/** The user's choice: the order of the columns, and which of them are shown, by their keys. */
 export interface ColumnChoice {
   order: readonly string[];
   shown: Readonly<Record<string, boolean>>;
@@ -27,7 +32,8 @@ export function inChosenOrder<C extends ArrangeableColumn>(
   { order }: ColumnChoice,
 ): C[] {
   const movable = columns.filter(({ fixed }) => fixed === undefined);
-  const arranged = order.flatMap((title) => movable.find((column) => column.title === title) ?? []);
+  const named = order.flatMap((name) => movable.find((column) => isNamed(column, name)) ?? []);
+  const arranged = [...new Set(named)];
   for (const [index, column] of movable.entries()) {
     if (arranged.includes(column)) continue;
     const before = movable[index - 1];
@@ -37,25 +43,31 @@ export function inChosenOrder<C extends ArrangeableColumn>(
   return [...at("start"), ...arranged, ...at("end")];
 }
 
-export function isShown(
-  { title, fixed, isExtra = false }: ArrangeableColumn,
-  { shown }: ColumnChoice,
-): boolean {
-  return fixed !== undefined || (shown[title] ?? !isExtra);
+export function isShown(column: ArrangeableColumn, { shown }: ColumnChoice): boolean {
+  const { title, fixed, isExtra = false } = column;
+  return fixed !== undefined || (shown[keyOf(column)] ?? shown[title] ?? !isExtra);
+}
+
+function keyOf({ key, title }: ArrangeableColumn): string {
+  return key ?? title;
+}
+
+function isNamed(column: ArrangeableColumn, name: string): boolean {
+  return name === keyOf(column) || name === column.title;
 }
 
 /** Returns the choice with a column moved one place on or back. */
 export function withMoved<C extends ArrangeableColumn>(
   columns: readonly C[],
   choice: ColumnChoice,
-  { title, by }: { title: string; by: 1 | -1 },
+  { key, by }: { key: string; by: 1 | -1 },
 ): ColumnChoice {
-  const order = inChosenOrder(columns, choice).flatMap((column) => (column.fixed ? [] : [column.title]));
-  const from = order.indexOf(title);
+  const order = inChosenOrder(columns, choice).flatMap((column) => (column.fixed ? [] : [keyOf(column)]));
+  const from = order.indexOf(key);
   const to = from + by;
   if (from === -1 || to < 0 || to >= order.length) return choice;
   order.splice(from, 1);
-  order.splice(to, 0, title);
+  order.splice(to, 0, key);
   return { ...choice, order };
 }
 
@@ -90,32 +102,31 @@ export function useColumnChoice<C extends ArrangeableColumn>(name: string | null
     shown: arranged.filter((column) => isShown(column, choice)),
     choices: arranged
       .filter(({ fixed }) => fixed === undefined)
-      .map((column) => ({ title: column.title, isShown: isShown(column, choice) })),
+      .map((column) => ({ key: keyOf(column), title: column.title, isShown: isShown(column, choice) })),
     isKeptHere: elsewhere === null,
-    show: (title: string, shows: boolean) =>
-      choose({ ...choice, shown: { ...choice.shown, [title]: shows } }),
-    move: (title: string, by: 1 | -1) => choose(withMoved(columns, choice, { title, by })),
+    show: (key: string, shows: boolean) => choose({ ...choice, shown: { ...choice.shown, [key]: shows } }),
+    move: (key: string, by: 1 | -1) => choose(withMoved(columns, choice, { key, by })),
     reset: () => choose(noChoice),
   };
 }
 
-const keyOf = (name: string) => `columns of ${name}`;
+const storedAs = (name: string) => `columns of ${name}`;
 
 function keep(name: string, choice: ColumnChoice): void {
-  if (choice === noChoice) localStorage.removeItem(keyOf(name));
-  else localStorage.setItem(keyOf(name), JSON.stringify(choice));
+  if (choice === noChoice) localStorage.removeItem(storedAs(name));
+  else localStorage.setItem(storedAs(name), JSON.stringify(choice));
 }
 
 /** Returns the choice stored in this browser for a table; no choice if it can't be read. */
 export function keptChoice(name: string): ColumnChoice {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");
+    const kept: unknown = JSON.parse(localStorage.getItem(storedAs(name)) ?? "null");
     if (typeof kept !== "object" || kept === null || !("order" in kept) || !("shown" in kept))
       return noChoice;
     const { order, shown } = kept;
     if (!Array.isArray(order) || typeof shown !== "object" || shown === null) return noChoice;
     return {
-      order: order.filter((title) => typeof title === "string"),
+      order: order.filter((key) => typeof key === "string"),
       shown: Object.fromEntries(Object.entries(shown).filter(([, shows]) => typeof shows === "boolean")),
     };
   } catch {

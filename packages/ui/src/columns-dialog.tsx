@@ -8,11 +8,11 @@ import { Dialog } from "./dialog.tsx";
 export interface ColumnsDialogProps {
   /** The name of the list: "Users". */
   of: string;
-  choices: readonly { title: string; isShown: boolean }[];
-  show: (title: string, shows: boolean) => void;
+  choices: readonly { key: string; title: string; isShown: boolean }[];
+  show: (key: string, shows: boolean) => void;
   /** Whether the choice is stored in this browser, or elsewhere. */
   isKeptHere: boolean;
-  move: (title: string, by: 1 | -1) => void;
+  move: (key: string, by: 1 | -1) => void;
   reset: () => void;
   onClose: () => void;
 }
@@ -27,16 +27,16 @@ export function ColumnsDialog({ of, choices, isKeptHere, show, move, reset, onCl
       onClose={onClose}
     >
       <ul className="divide-y divide-line">
-        {choices.map(({ title, isShown }, index) => (
+        {choices.map(({ key, title, isShown }, index) => (
           <ColumnLine
-            key={title}
+            key={key}
             title={title}
             isShown={isShown}
             isOnly={isShown && shown === 1}
             isFirst={index === 0}
             isLast={index === choices.length - 1}
-            show={show}
-            move={move}
+            onShow={(shows) => show(key, shows)}
+            onMove={(by) => move(key, by)}
           />
         ))}
       </ul>
@@ -50,16 +50,18 @@ export function ColumnsDialog({ of, choices, isKeptHere, show, move, reset, onCl
   );
 }
 
-interface ColumnLineProps extends Pick<ColumnsDialogProps, "show" | "move"> {
+interface ColumnLineProps {
   title: string;
   isShown: boolean;
   /** Whether it is the only column shown: a table has at least one. */
   isOnly: boolean;
   isFirst: boolean;
   isLast: boolean;
+  onShow: (shows: boolean) => void;
+  onMove: (by: 1 | -1) => void;
 }
 
-function ColumnLine({ title, isShown, isOnly, isFirst, isLast, show, move }: ColumnLineProps) {
+function ColumnLine({ title, isShown, isOnly, isFirst, isLast, onShow, onMove }: ColumnLineProps) {
   const id = useId();
   return (
     <li className="flex items-center gap-3 py-1">
@@ -67,7 +69,7 @@ function ColumnLine({ title, isShown, isOnly, isFirst, isLast, show, move }: Col
         id={id}
         checked={isShown}
         disabled={isOnly}
-        onCheckedChange={(checked) => show(title, checked === true)}
+        onCheckedChange={(checked) => onShow(checked === true)}
       />
       <label htmlFor={id} className="grow">
         {title}
@@ -78,7 +80,7 @@ function ColumnLine({ title, isShown, isOnly, isFirst, isLast, show, move }: Col
         aria-label={`Move ${title} up`}
         aria-disabled={isFirst}
         className="aria-disabled:opacity-40"
-        onClick={() => move(title, -1)}
+        onClick={() => onMove(-1)}
       >
         <ArrowUp aria-hidden="true" className="size-4" />
       </Button>
@@ -88,7 +90,7 @@ function ColumnLine({ title, isShown, isOnly, isFirst, isLast, show, move }: Col
         aria-label={`Move ${title} down`}
         aria-disabled={isLast}
         className="aria-disabled:opacity-40"
-        onClick={() => move(title, 1)}
+        onClick={() => onMove(1)}
       >
         <ArrowDown aria-hidden="true" className="size-4" />
       </Button>

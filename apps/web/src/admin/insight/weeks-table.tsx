@@ -50,6 +50,7 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
           cell: ({ week }) => shortDay(week),
         },
         ...REMINDER_STAGES.map((stage) => ({
+          key: stage,
           title: stage === "sent" ? "Sent" : stageLabels[stage],
           sort: stage,
           isNumeric: true,
@@ -57,6 +58,7 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
           cell: (week: InsightWeek) => <Count week={week} stage={stage} group={group} />,
         })),
         {
+          key: "covered",
           title: coverageTitle,
           sort: "covered",
           isNumeric: true,

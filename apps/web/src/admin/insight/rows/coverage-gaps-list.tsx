@@ -40,6 +40,7 @@ export function CoverageGapsList({ week, filter, ...page }: PageOfRows) {
 const columns: readonly Column<CoverageGap>[] = [
   { title: "Week of", sort: "week", className: "whitespace-nowrap", cell: ({ week }) => shortDay(week) },
   {
+    key: "covered",
     title: coverageTitle,
     isNumeric: true,
     className: "whitespace-nowrap tabular-nums",

@@ -46,8 +46,9 @@ function dayColumns(timeZone: string): readonly Column<InsightReminder>[] {
   const className = "whitespace-nowrap";
   return [
     { title: "Reminder sent", sort: "week", className, cell: ({ sent_at }) => day(sent_at) },
-    { title: stageLabels.opened, className, cell: ({ opened_at }) => day(opened_at) },
+    { key: "opened", title: stageLabels.opened, className, cell: ({ opened_at }) => day(opened_at) },
     {
+      key: "ordered",
       title: stageLabels.ordered,
       className: "min-w-28 dense:min-w-0 dense:whitespace-nowrap",
       cell: ({ ordered_at, order_name }) => (
@@ -57,8 +58,13 @@ function dayColumns(timeZone: string): readonly Column<InsightReminder>[] {
         </>
       ),
     },
-    { title: stageLabels.paid, className, cell: ({ paid_at }) => day(paid_at) },
-    { title: stageLabels.delivered, className, cell: ({ delivered_at }) => day(delivered_at) },
+    { key: "paid", title: stageLabels.paid, className, cell: ({ paid_at }) => day(paid_at) },
+    {
+      key: "delivered",
+      title: stageLabels.delivered,
+      className,
+      cell: ({ delivered_at }) => day(delivered_at),
+    },
   ];
 }
 
