@@ -28,7 +28,7 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
           {countText(group)}
         </Badge>
       </h3>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-y border-line dense:grid dense:grid-cols-[minmax(0,clamp(16rem,20vw,22rem))_minmax(0,1fr)_auto_auto] dense:gap-x-3">
         {lines.map((line) => (
           <WorkRow key={line.key} line={line} list={list} me={me} />
         ))}

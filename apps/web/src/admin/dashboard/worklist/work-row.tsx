@@ -24,14 +24,14 @@ export interface WorkRowProps {
 
 /**
  * One line: who or what, why, the staff's note, since when, and the actions. In compact mode it is as high as a table
- * row.
+ * row, in the columns of its group: the actions take only the room they need, and leave the rest to the reason.
  */
 export function WorkRow({ line, list, me }: WorkRowProps) {
   const log = logOf(line);
   return (
     <li
       data-line
-      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:min-h-9 dense:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_5rem_20rem] dense:items-center dense:gap-x-3 dense:py-0.5"
+      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:col-span-full dense:min-h-9 dense:grid-cols-subgrid dense:items-center dense:gap-x-3 dense:py-0.5"
     >
       <Who line={line} />
       <div className="min-w-0 wrap-anywhere dense:contents">
@@ -44,11 +44,11 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
             {withNumbers([line.why], line.opens ?? [])}
           </p>
         </div>{" "}
-        <p className="text-ink-muted dense:truncate">
+        <p className="text-ink-muted dense:whitespace-nowrap">
           {line.since && <Since line={{ ...line, since: line.since }} list={list} />}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-1 lg:justify-end">
+      <div className="flex flex-wrap items-center gap-1 lg:justify-end dense:flex-nowrap">
         <WorkAction line={line} />
         <MarkButtons line={line} me={me} />
         {log && (
