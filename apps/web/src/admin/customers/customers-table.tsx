@@ -7,6 +7,7 @@ import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { EmailAddress } from "../shared/people/email-address.tsx";
 import { personName } from "../shared/people/person.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { EmailStopBadges } from "./email-stop-badges.tsx";
@@ -49,7 +50,7 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
           cell: (customer) => (
             <div className="dense:flex dense:items-center dense:gap-2">
               <CellLines plain details={[customer.phone]}>
-                {customer.email}
+                <EmailAddress>{customer.email}</EmailAddress>
               </CellLines>
               <EmailStopBadges customer={customer} />
             </div>

@@ -6,6 +6,7 @@ import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useState } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { EmailAddress } from "../shared/people/email-address.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { Delivery } from "./details/delivery.tsx";
 import { LazyEmailDetails } from "./details/lazy-email-details.ts";
@@ -39,10 +40,10 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         { title: "ID", sort: "queued", cell: (email) => email.id },
         {
           title: "Email",
-          className: "min-w-52 dense:w-1/2 dense:max-w-0 dense:min-w-40",
+          className: "min-w-44 dense:w-1/2 dense:max-w-0 dense:min-w-40",
           cell: (email) => (
             <CellLines plain details={[carerText(email)]}>
-              {email.email}
+              <EmailAddress>{email.email}</EmailAddress>
             </CellLines>
           ),
         },
@@ -61,7 +62,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
             ? "dense:w-1/2 dense:max-w-0 dense:min-w-48"
             : "",
           cell: (email) => (
-            <div className={email.status === "sent" ? "whitespace-nowrap" : ""}>
+            <div className={email.status === "sent" ? "min-w-22 dense:whitespace-nowrap" : ""}>
               <Delivery email={email} failure={failures.get(email.id) ?? null} />
             </div>
           ),

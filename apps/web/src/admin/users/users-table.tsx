@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { EmailAddress } from "../shared/people/email-address.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { displayName, fullName } from "./account/account-name.ts";
 
@@ -45,7 +46,7 @@ export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }
           sort: "email",
           className:
             "max-w-80 min-w-60 wrap-anywhere dense:w-2/3 dense:max-w-0 dense:min-w-52 dense:truncate",
-          cell: (user) => user.email,
+          cell: (user) => <EmailAddress>{user.email}</EmailAddress>,
         },
         { title: "Role", cell: (user) => roleLabels[user.role] },
         { title: "Shopify ID", cell: (user) => user.shopify_customer_id || "N/A" },
