@@ -7,21 +7,14 @@ import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Select } from "./select.tsx";
 
-interface SearchedProps {
-  onSearch: (text: string) => void;
-  toSearch?: (typed: string) => string;
-}
-
-function Searched({ onSearch, toSearch = (typed) => typed }: SearchedProps) {
+function Searched({ onSearch }: { onSearch: (text: string) => void }) {
   const [value, setValue] = useState("");
   return (
     <>
       <SearchBox
-        hotkey
         label="Search"
         value={value}
-        onSearch={(typed) => {
-          const text = toSearch(typed);
+        onSearch={(text) => {
           onSearch(text);
           setValue(text);
         }}
@@ -73,7 +66,7 @@ describe("a search box", () => {
   it("keeps a trailing space, but searches without it", () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
-    render(<Searched onSearch={onSearch} toSearch={(text) => text.trim()} />);
+    render(<Searched onSearch={onSearch} />);
     const box = screen.getByRole("searchbox");
     fireEvent.input(box, { target: { value: "ann " } });
     act(() => vi.advanceTimersByTime(300));
@@ -117,7 +110,7 @@ describe("a search box", () => {
     const user = userEvent.setup();
     render(
       <>
-        <SearchBox hotkey label="Search" value="" onSearch={() => undefined} />
+        <SearchBox label="Search" value="" onSearch={() => undefined} />
         <Dialog title="Ask" onClose={() => undefined}>
           <button type="button">Yes</button>
         </Dialog>

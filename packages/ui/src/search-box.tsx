@@ -11,7 +11,7 @@ export interface SearchBoxProps {
   placeholder?: string;
   /** The current search; it can change from outside, as when the browser goes back. */
   value: string;
-  /** Called once typing pauses. */
+  /** Called with the trimmed text once typing pauses. */
   onSearch: (text: string) => void;
   /** The maximum length of the text. */
   maxLength?: number;
@@ -20,7 +20,8 @@ export interface SearchBoxProps {
 }
 
 /** A field that searches when typing pauses, or at once on Enter or when it loses the focus. */
-export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotkey }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, value, onSearch, maxLength = 200, hotkey = true } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -36,14 +37,14 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
     },
     [],
   );
-  useSearchShortcut(field, hotkey ?? false);
+  useSearchShortcut(field, hotkey);
 
   function search(text: string) {
     clearTimeout(pause.current);
     pause.current = undefined;
     setTyped({ text, isSearched: true });
     // Other state may have changed while typing paused: only the latest listener knows it.
-    listener.current(text);
+    listener.current(text.trim());
   }
   function searchLater(text: string) {
     clearTimeout(pause.current);
@@ -91,11 +92,8 @@ interface Typed {
   isSearched: boolean;
 }
 
-/**
- * Returns the field's text: the typed text keeps its spaces, as another word may follow, even if the search is
- * trimmed.
- */
+/** Returns the field's text: the typed text keeps its spaces, as another word may follow. */
 function shownText(typed: Typed | null, value: string): string {
   if (!typed) return value;
-  return typed.isSearched && typed.text.trim() !== value.trim() ? value : typed.text;
+  return typed.isSearched && typed.text.trim() !== value ? value : typed.text;
 }

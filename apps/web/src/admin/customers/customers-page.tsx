@@ -26,7 +26,7 @@ const LazyCustomerDialog = lazyDialog(async () => (await import("./customer-dial
 /** The page of all customers, where each can be edited. */
 export function CustomersPage() {
   const [{ search, page, sort, order, user }, setParams] = useTypedSearchParams(customersSearchParams);
-  const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });
+  const searchFor = (text: string) => setParams({ search: text, page: 1 }, { replace: true });
   return (
     <div className="space-y-4 dense:space-y-3">
       <PageHeading title="Customers">Customers</PageHeading>
@@ -34,10 +34,8 @@ export function CustomersPage() {
         <ListFilters className="flex items-end gap-3">
           <div className="min-w-0 grow sm:max-w-80">
             <SearchBox
-              hotkey
               label="Search customers"
               placeholder="Name, email, phone or order"
-              maxLength={200}
               value={search}
               onSearch={searchFor}
             />

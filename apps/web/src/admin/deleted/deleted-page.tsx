@@ -46,9 +46,8 @@ function SearchedDeletions() {
             label="Search deleted records"
             placeholder="Product, name or email"
             value={search}
-            onSearch={(text) => setParams({ search: text.trim(), before: null }, { replace: true })}
+            onSearch={(text) => setParams({ search: text, before: null }, { replace: true })}
             maxLength={100}
-            hotkey
           />
         </div>
       </ListFilters>

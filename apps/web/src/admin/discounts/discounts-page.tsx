@@ -39,9 +39,7 @@ export function DiscountsPage() {
               label="Search discounts"
               placeholder="Name, description or email"
               value={search}
-              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-              maxLength={200}
-              hotkey
+              onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
             />
           </div>
           <ViewsMenu />

@@ -68,9 +68,8 @@ function SearchedStops() {
             label="Search stopped addresses"
             placeholder="Name, email, phone or order"
             value={search}
-            onSearch={(text) => setParams({ search: text.trim(), before: null }, { replace: true })}
+            onSearch={(text) => setParams({ search: text, before: null }, { replace: true })}
             maxLength={100}
-            hotkey
           />
         </div>
         <fieldset className="flex min-w-0 flex-wrap gap-1.5">

@@ -26,7 +26,7 @@ export function InsightPage() {
       ...(search && { search }),
       ...sortInput(INSIGHT_ROW_SORTS, { sort, order }),
     },
-    onSearch: (text) => setParams({ search: text.trim(), after: null }, { replace: true }),
+    onSearch: (text) => setParams({ search: text, after: null }, { replace: true }),
     onPage: (behind) => setParams({ after: behind }),
   };
   return (

@@ -88,9 +88,7 @@ function SearchedOrders() {
             label="Search orders"
             placeholder="Name, email, phone, order or medicine"
             value={search}
-            onSearch={(text) => setParams({ search: text.trim(), after: "" }, { replace: true })}
-            maxLength={200}
-            hotkey
+            onSearch={(text) => setParams({ search: text, after: "" }, { replace: true })}
           />
         </div>
         {!isOfAllTime && (

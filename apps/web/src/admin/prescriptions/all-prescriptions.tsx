@@ -48,10 +48,8 @@ export function AllPrescriptions() {
       >
         <ListFilters className="grid grid-cols-2 items-end gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_10rem_8rem_auto] md:max-lg:grid-cols-[1fr_1fr_auto] md:max-lg:[&>:first-child]:col-span-3 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_auto] dense:gap-2">
           <SearchBox
-            hotkey
             label="Search prescriptions"
             placeholder="First name, last name, email or product"
-            maxLength={200}
             value={search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />

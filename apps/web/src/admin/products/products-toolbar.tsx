@@ -28,9 +28,7 @@ export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps)
               label="Search products"
               placeholder="Product name"
               value={search}
-              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-              maxLength={200}
-              hotkey
+              onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
             />
           </div>
           <div className="flex flex-wrap gap-x-6 dense:gap-x-4">

@@ -47,7 +47,7 @@ export function RecallsPage() {
           {product === "" ? (
             <RecallsList
               search={letters}
-              onSearch={(text) => setParams({ letters: text.trim() }, { replace: true })}
+              onSearch={(text) => setParams({ letters: text }, { replace: true })}
               sorting={{ sort: recalls, order: recalls_order }}
               onSort={(sorting) => setParams({ recalls: sorting.sort, recalls_order: sorting.order })}
             />
@@ -58,7 +58,7 @@ export function RecallsPage() {
               question={question}
               list={{
                 ...{ search, concern, sort, order, page },
-                onSearch: (text) => setParams({ search: text.trim(), page: 1 }, { replace: true }),
+                onSearch: (text) => setParams({ search: text, page: 1 }, { replace: true }),
                 onConcern: (whom) => setParams({ concern: whom, page: 1 }),
                 onSort: (sorting) => setParams({ ...sorting, page: 1 }),
                 onPage: (to) => setParams({ page: to }),

@@ -116,9 +116,7 @@ function WhoIsShown({ search, concern, onSearch, onConcern }: WhoIsShownProps) {
           label="Search people supplied"
           placeholder="Name, email, phone or order"
           value={search}
-          maxLength={200}
           onSearch={onSearch}
-          hotkey
         />
       </div>
       <div className="w-full sm:w-56">

@@ -51,9 +51,7 @@ function RemindersOfTime() {
             label="Search reminders due"
             placeholder="Name, email, phone, order or medicine"
             value={search}
-            onSearch={(text) => setParams({ search: text.trim(), after: "" }, { replace: true })}
-            maxLength={200}
-            hotkey
+            onSearch={(text) => setParams({ search: text, after: "" }, { replace: true })}
           />
         </div>
       </ListFilters>

@@ -32,8 +32,6 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
           placeholder="Search by product or user..."
           value={search}
           onSearch={onSearch}
-          maxLength={200}
-          hotkey
         />
       </div>
       <div className="flex flex-wrap gap-2">

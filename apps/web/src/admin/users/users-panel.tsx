@@ -16,7 +16,7 @@ import { usersSearchParams } from "./users-search-params.ts";
 /** All accounts, where they can be signed out, deleted or given another role. */
 export function UsersPanel() {
   const [{ search, page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
-  const searchFor = (text: string) => setParams({ search: text.trim(), page: 1 }, { replace: true });
+  const searchFor = (text: string) => setParams({ search: text, page: 1 }, { replace: true });
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [signingOut, setSigningOut] = useState<ListedUser | null>(null);
@@ -26,10 +26,8 @@ export function UsersPanel() {
         <ListFilters className="flex items-end gap-3">
           <div className="min-w-0 grow sm:max-w-80">
             <SearchBox
-              hotkey
               label="Search users"
               placeholder="Name, email, phone or order"
-              maxLength={200}
               value={search}
               onSearch={searchFor}
             />

@@ -52,12 +52,10 @@ function MedicinesList({ userId }: { userId: number }) {
             <ViewsMenu isLow />
             <div className="w-full sm:w-80">
               <SearchBox
-                hotkey
                 label="Search medicines"
                 placeholder="Medicine or status"
-                maxLength={200}
                 value={search}
-                onSearch={(text) => setParams({ medicine: text.trim() }, { replace: true })}
+                onSearch={(text) => setParams({ medicine: text }, { replace: true })}
               />
             </div>
           </div>

@@ -31,7 +31,6 @@ export function TableList({ tables, current, filter, onFilter }: TableListProps)
         value={filter}
         onSearch={onFilter}
         maxLength={100}
-        hotkey
       />
       <nav aria-label="Tables">
         <ul className="relative max-h-52 overflow-y-auto rounded-md border border-line bg-surface p-1 lg:max-h-[calc(100dvh-21rem)] lg:min-h-60 dense:max-h-[calc(100dvh-15rem)]">

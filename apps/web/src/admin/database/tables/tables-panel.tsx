@@ -30,7 +30,7 @@ export function TablesPanel({ drafts }: { drafts: (table: string) => TableDrafts
                 tables={tables}
                 current={table}
                 filter={filter}
-                onFilter={(text) => setParams({ filter: text.trim() }, { replace: true })}
+                onFilter={(text) => setParams({ filter: text }, { replace: true })}
               />
             </Fold>
             {table ? (

@@ -82,8 +82,6 @@ export function CountedRows<Data, Row extends Medicine & { id: number }>(props: 
             placeholder="Name, email, phone, order or medicine"
             value={search}
             onSearch={onSearch}
-            maxLength={200}
-            hotkey
           />
         </div>
         {query.data !== undefined && <HowMany {...props} total={pageOf(query.data).total} />}

@@ -42,7 +42,7 @@ export function ReviewSection({ title, badge, intro, search, tools, children }: 
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
           {search && (
             <div className="w-full sm:w-80">
-              <SearchBox {...search} maxLength={200} onSearch={(text) => search.onSearch(text.trim())} />
+              <SearchBox hotkey={false} {...search} />
             </div>
           )}
           {tools}

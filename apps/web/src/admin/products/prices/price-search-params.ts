@@ -38,7 +38,7 @@ export function usePriceParams() {
     openRun: (id: number) => setParams({ run: id, show: "all", rows_search: "", page: 1 }),
     leaveRun: () => setParams({ run: null, show: "all", rows_search: "", page: 1 }),
     showRows: (filter: typeof show) => setParams({ show: filter, page: 1 }),
-    searchRows: (text: string) => setParams({ rows_search: text.trim(), page: 1 }, { replace: true }),
+    searchRows: (text: string) => setParams({ rows_search: text, page: 1 }, { replace: true }),
     sortRows: (by: Sorting<PriceRowSort>) => setParams({ rows: by.sort, rows_order: by.order, page: 1 }),
     toPage: (page: number) => setParams({ page }),
   };

@@ -74,9 +74,7 @@ function Letters({ id }: { id: number }) {
             label="Search people"
             placeholder="Name, email, phone or order"
             value={search}
-            maxLength={200}
-            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-            hotkey
+            onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
           />
         </div>
         <div className="w-full sm:w-72">

@@ -36,12 +36,10 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
             label="Search letters"
             placeholder="Medicine or subject"
             value={search}
-            maxLength={200}
             onSearch={(text) => {
               setPage(1);
               onSearch(text);
             }}
-            hotkey
           />
         </div>
       </ListFilters>

@@ -32,12 +32,10 @@ export function AdminsCard() {
           <CardTitle className="me-auto short:sr-only">Admin Users</CardTitle>
           <div className="w-full sm:w-72 short:sm:w-40">
             <SearchBox
-              hotkey
               label="Search administrators"
               placeholder="Name or email"
-              maxLength={200}
               value={search}
-              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+              onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
             />
           </div>
           <div className="flex flex-wrap gap-2">

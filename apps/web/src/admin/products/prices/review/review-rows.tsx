@@ -44,8 +44,6 @@ export function ReviewRows({ run }: { run: PriceRun }) {
             placeholder="Identifier or product"
             value={search}
             onSearch={searchRows}
-            maxLength={200}
-            hotkey
           />
         </div>
       </ListFilters>
