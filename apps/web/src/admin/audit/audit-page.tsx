@@ -13,8 +13,7 @@ import { useDrawer } from "../shared/dialogs/use-drawer.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { ListSubpage } from "../shared/lists/list-subpage.tsx";
-import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { type AuditFilter, auditSearchParams } from "./audit-search-params.ts";
@@ -38,8 +37,12 @@ export function AuditPage() {
 
 /** The filters, and the entries that match them. */
 function FilteredAudit() {
-  const [{ before, sort, order, ...filter }, setParams] = useTypedSearchParams(auditSearchParams);
-  const sorted = sortInput(AUDIT_SORTS, { sort, order });
+  const { params, setParams, sorted, sorting, onPage } = useListParams(
+    auditSearchParams,
+    AUDIT_SORTS,
+    "before",
+  );
+  const { before, ...filter } = params;
   const isFiltered = Object.values(filter).some(Boolean);
   const viewed = useDrawer<AuditEntry>();
   const utils = trpc.useUtils();
@@ -73,12 +76,9 @@ function FilteredAudit() {
               page={page}
               isFiltered={isFiltered}
               isFirst={before === null}
-              onPageBefore={(entry) => setParams({ before: entry })}
+              onPageBefore={onPage}
               onView={viewed.open}
-              sorting={tableSorting(AUDIT_SORTS, {
-                ...{ sort, order },
-                onSort: (sorting) => setParams({ ...sorting, before: null }),
-              })}
+              sorting={sorting}
               tools={
                 <ExportMenu
                   of={{ list: "audit", filter: { ...toQueryInput(filter), ...sorted } }}

@@ -1,4 +1,3 @@
-import { AUDIT_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/reporting/audit-actions";
 import {
   choiceParam,
@@ -8,7 +7,6 @@ import {
   type ParamsOf,
   textParam,
 } from "../shared/lists/search-params.ts";
-import { sortParams } from "../shared/lists/sorting.ts";
 
 /** The filter of the entries; empty means all. `entity` and `record` together name one record. */
 const filterParams = {
@@ -25,4 +23,4 @@ export type AuditFilter = ParamsOf<typeof filterParams>;
 export const noFilter = fallbacksOf(filterParams);
 
 /** `before`: the page starts after this entry in the list; null for the first page. */
-export const auditSearchParams = { ...filterParams, ...sortParams(AUDIT_SORTS), before: idParam };
+export const auditSearchParams = { ...filterParams, before: idParam };

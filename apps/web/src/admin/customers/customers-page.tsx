@@ -7,26 +7,25 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { fallbacksOf, givenParam, listSearchParams } from "../shared/lists/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
 import { StoreDays } from "../shared/lists/store-days.tsx";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
 /** `user` is the customer whose dialog is open, as given in the address: it may not be a valid id. */
-const customersSearchParams = {
-  ...listSearchParams,
-  ...sortParams(ACCOUNT_SORTS),
-  user: givenParam,
-};
+const customersSearchParams = { ...listSearchParams, user: givenParam };
 
 const LazyCustomerDialog = lazyDialog(async () => (await import("./customer-dialog.tsx")).CustomerDialog);
 
 /** The page of all customers, where each can be edited. */
 export function CustomersPage() {
-  const [{ search, page, sort, order, user }, setParams] = useTypedSearchParams(customersSearchParams);
-  const searchFor = (text: string) => setParams({ search: text, page: 1 }, { replace: true });
+  const { params, setParams, sorted, sorting, onSearch, onPage } = useListParams(
+    customersSearchParams,
+    ACCOUNT_SORTS,
+    "page",
+  );
+  const { search, page, user } = params;
   return (
     <div className="space-y-4 dense:space-y-3">
       <PageHeading title="Customers">Customers</PageHeading>
@@ -37,7 +36,7 @@ export function CustomersPage() {
               label="Search customers"
               placeholder="Name, email, phone or order"
               value={search}
-              onSearch={searchFor}
+              onSearch={onSearch}
             />
           </div>
           <ViewsMenu />
@@ -46,13 +45,8 @@ export function CustomersPage() {
           <StoreDays />
           <div {...LazyCustomerDialog.ahead}>
             <CustomersList
-              question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
-              sorting={tableSorting(ACCOUNT_SORTS, {
-                ...{ sort, order },
-                onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-              })}
-              onPage={(to) => setParams({ page: to })}
-              onSearch={searchFor}
+              question={{ page, search, ...sorted }}
+              {...{ sorting, onPage, onSearch }}
               onEdit={(id) => setParams({ user: String(id) })}
             />
           </div>

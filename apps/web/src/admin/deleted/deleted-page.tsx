@@ -9,11 +9,10 @@ import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { ListSubpage } from "../shared/lists/list-subpage.tsx";
 import { idParam, textParam } from "../shared/lists/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { DeletedList } from "./deleted-list.tsx";
 
-const deletedSearchParams = { search: textParam(100), ...sortParams(DELETED_SORTS), before: idParam };
+const deletedSearchParams = { search: textParam(100), before: idParam };
 
 /** The page of what staff deleted and can restore. */
 export function DeletedPage() {
@@ -32,8 +31,13 @@ export function DeletedPage() {
 
 /** The search, and one page of its results. */
 function SearchedDeletions() {
-  const [{ search, sort, order, before }, setParams] = useTypedSearchParams(deletedSearchParams);
-  const filter = { ...(search && { search }), ...sortInput(DELETED_SORTS, { sort, order }) };
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    deletedSearchParams,
+    DELETED_SORTS,
+    "before",
+  );
+  const { search, before } = params;
+  const filter = { ...(search && { search }), ...sorted };
   const list = trpc.undo.deleted.useQuery(
     { ...filter, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
@@ -46,7 +50,7 @@ function SearchedDeletions() {
             label="Search deleted records"
             placeholder="Product, name or email"
             value={search}
-            onSearch={(text) => setParams({ search: text, before: null }, { replace: true })}
+            onSearch={onSearch}
             maxLength={100}
           />
         </div>
@@ -56,13 +60,10 @@ function SearchedDeletions() {
           <DeletedList
             page={page}
             tools={<ExportMenu of={{ list: "deleted", filter }} rows={null} />}
-            sorting={tableSorting(DELETED_SORTS, {
-              ...{ sort, order },
-              onSort: (sorting) => setParams({ ...sorting, before: null }),
-            })}
+            sorting={sorting}
             isFiltered={search !== ""}
             isFirst={before === null}
-            onPageBefore={(entry) => setParams({ before: entry })}
+            onPageBefore={onPage}
           />
         )}
       </QueryState>

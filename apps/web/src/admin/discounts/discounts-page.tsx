@@ -11,20 +11,21 @@ import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { useDrawer } from "../shared/dialogs/use-drawer.ts";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { fallbacksOf, listSearchParams } from "../shared/lists/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { DeleteDiscount } from "./delete-discount.tsx";
 import { DISCOUNTS_PER_PAGE, DiscountsList } from "./discounts-list.tsx";
 
-const discountsSearchParams = { ...listSearchParams, ...sortParams(DISCOUNT_SORTS) };
-
 const LazyDiscountDialog = lazyDialog(async () => (await import("./discount-dialog.tsx")).DiscountDialog);
 
 /** The page of all discounts, where they are created, edited, switched and deleted. */
 export function DiscountsPage() {
-  const [{ search, page, sort, order }, setParams] = useTypedSearchParams(discountsSearchParams);
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    listSearchParams,
+    DISCOUNT_SORTS,
+    "page",
+  );
   const settings = trpc.auth.publicSettings.useQuery();
   const edited = useDrawer<Discount | "new">("new");
   const [deleted, setDeleted] = useState<Discount | null>(null);
@@ -38,8 +39,8 @@ export function DiscountsPage() {
             <SearchBox
               label="Search discounts"
               placeholder="Name, description or email"
-              value={search}
-              onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
+              value={params.search}
+              onSearch={onSearch}
             />
           </div>
           <ViewsMenu />
@@ -56,12 +57,8 @@ export function DiscountsPage() {
           />
         )}
         <DiscountsList
-          question={{ page, search, ...sortInput(DISCOUNT_SORTS, { sort, order }) }}
-          sorting={tableSorting(DISCOUNT_SORTS, {
-            ...{ sort, order },
-            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-          })}
-          onPage={(to) => setParams({ page: to })}
+          question={{ page: params.page, search: params.search, ...sorted }}
+          {...{ sorting, onPage }}
           onEdit={edited.open}
           onDelete={setDeleted}
         />

@@ -12,8 +12,7 @@ import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { ListSubpage } from "../shared/lists/list-subpage.tsx";
 import { choiceParam, type Param, textParam } from "../shared/lists/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { EmailStopsList } from "./email-stops-list.tsx";
 
 const placeParam: Param<string | null> = {
@@ -24,7 +23,6 @@ const placeParam: Param<string | null> = {
 const emailStopsSearchParams = {
   search: textParam(100),
   stop: choiceParam([...EMAIL_STOPS, ""], ""),
-  ...sortParams(EMAIL_STOP_SORTS),
   before: placeParam,
 };
 
@@ -50,12 +48,13 @@ export function EmailStopsPage() {
 
 /** The search, and one page of its results. */
 function SearchedStops() {
-  const [{ search, stop, sort, order, before }, setParams] = useTypedSearchParams(emailStopsSearchParams);
-  const filter = {
-    ...(search && { search }),
-    ...(stop && { stop }),
-    ...sortInput(EMAIL_STOP_SORTS, { sort, order }),
-  };
+  const { params, setParams, sorted, sorting, onSearch, onPage } = useListParams(
+    emailStopsSearchParams,
+    EMAIL_STOP_SORTS,
+    "before",
+  );
+  const { search, stop, before } = params;
+  const filter = { ...(search && { search }), ...(stop && { stop }), ...sorted };
   const list = trpc.emailStops.list.useQuery(
     { ...filter, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
@@ -68,7 +67,7 @@ function SearchedStops() {
             label="Search stopped addresses"
             placeholder="Name, email, phone or order"
             value={search}
-            onSearch={(text) => setParams({ search: text, before: null }, { replace: true })}
+            onSearch={onSearch}
             maxLength={100}
           />
         </div>
@@ -90,13 +89,10 @@ function SearchedStops() {
           <EmailStopsList
             page={page}
             tools={<ExportMenu of={{ list: "email_stops", filter }} rows={null} />}
-            sorting={tableSorting(EMAIL_STOP_SORTS, {
-              ...{ sort, order },
-              onSort: (sorting) => setParams({ ...sorting, before: null }),
-            })}
+            sorting={sorting}
             isFiltered={search !== "" || stop !== ""}
             isFirst={before === null}
-            onPageBefore={(place) => setParams({ before: place })}
+            onPageBefore={onPage}
           />
         )}
       </QueryState>

@@ -1,8 +1,7 @@
 import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { insightSearchParams, toQueryInput } from "./insight-search-params.ts";
 import { InsightWeeks } from "./insight-weeks.tsx";
@@ -12,22 +11,15 @@ import { RemindersList } from "./rows/reminders-list.tsx";
 
 /** What happened after reminders and how many days supplies covered, week by week, or the rows of one number. */
 export function InsightPage() {
-  const [{ week, stage, search, sort, order, after, ...group }, setParams] =
-    useTypedSearchParams(insightSearchParams);
+  const { params, setParams, sorted, sorting, onSearch, onPage } = useListParams(
+    insightSearchParams,
+    INSIGHT_ROW_SORTS,
+    "after",
+  );
+  const { week, stage, search, after, ...group } = params;
   const rows: PageOfRows = {
-    ...{ group, week, search, after },
-    sorting: tableSorting(INSIGHT_ROW_SORTS, {
-      ...{ sort, order },
-      onSort: (sorted) => setParams({ ...sorted, after: null }),
-    }),
-    filter: {
-      ...toQueryInput(group),
-      week,
-      ...(search && { search }),
-      ...sortInput(INSIGHT_ROW_SORTS, { sort, order }),
-    },
-    onSearch: (text) => setParams({ search: text, after: null }, { replace: true }),
-    onPage: (behind) => setParams({ after: behind }),
+    ...{ group, week, search, after, sorting, onSearch, onPage },
+    filter: { ...toQueryInput(group), week, ...(search && { search }), ...sorted },
   };
   return (
     <div className="space-y-4 dense:space-y-2">

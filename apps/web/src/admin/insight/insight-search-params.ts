@@ -1,4 +1,3 @@
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import {
   choiceParam,
@@ -8,7 +7,6 @@ import {
   type ParamsOf,
   textParam,
 } from "../shared/lists/search-params.ts";
-import { sortParams } from "../shared/lists/sorting.ts";
 
 /** Whose reminders are shown; empty means everybody's. */
 const groupParams = { product: textParam(50), cohort: dayParam };
@@ -26,7 +24,6 @@ export const insightSearchParams = {
   week: dayParam,
   stage: choiceParam([...REMINDER_STAGES, "coverage_gaps", ""], ""),
   search: textParam(200),
-  ...sortParams(INSIGHT_ROW_SORTS),
   after: idParam,
 };
 

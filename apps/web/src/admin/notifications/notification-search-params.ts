@@ -1,6 +1,5 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import { WORDED_REACHES, type WordedReach } from "@scriptkeeper/contracts/emails/wording-rules";
-import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import {
   choiceParam,
   fallbacksOf,
@@ -8,7 +7,6 @@ import {
   pageParam,
   textParam,
 } from "../shared/lists/search-params.ts";
-import { sortParams } from "../shared/lists/sorting.ts";
 
 /** The filter of the emails; empty means all. */
 const filterParams = {
@@ -27,6 +25,5 @@ export const noFilter: NotificationFilter = fallbacksOf(filterParams);
 export const notificationSearchParams = {
   ...filterParams,
   worded: choiceParam([...WORDED_REACHES, ""], ""),
-  ...sortParams(NOTIFICATION_SORTS),
   page: pageParam,
 };

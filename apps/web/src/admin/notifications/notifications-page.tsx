@@ -10,8 +10,7 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useDrawer } from "../shared/dialogs/use-drawer.ts";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
-import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { LazyEmailDetails } from "./details/lazy-email-details.ts";
 import { WordedNote } from "./details/worded-note.tsx";
@@ -28,8 +27,12 @@ const ways = [
 
 /** The page of all emails that were or will be sent. */
 export function NotificationsPage() {
-  const [{ page, sort, order, worded, ...looked }, setParams] =
-    useTypedSearchParams(notificationSearchParams);
+  const { params, setParams, sorted, sorting, onPage } = useListParams(
+    notificationSearchParams,
+    NOTIFICATION_SORTS,
+    "page",
+  );
+  const { page, worded, ...looked } = params;
   const filter: NotificationFilter = { ...looked, ...(worded && { worded }) };
   const utils = trpc.useUtils();
   const viewed = useDrawer<NotificationRow>();
@@ -59,13 +62,8 @@ export function NotificationsPage() {
         <WithSettings of="the emails" failed={logMessages.emailsFailed}>
           <NotificationsList
             filter={filter}
-            sort={sortInput(NOTIFICATION_SORTS, { sort, order })}
-            sorting={tableSorting(NOTIFICATION_SORTS, {
-              ...{ sort, order },
-              onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-            })}
-            page={page}
-            onPage={(to) => setParams({ page: to })}
+            sort={sorted}
+            {...{ sorting, page, onPage }}
             onView={viewed.open}
             onResendAll={(failed) => setAsked({ filter, failed })}
           />

@@ -11,7 +11,7 @@ import { KeysetList } from "../shared/lists/keyset-list.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { ListSubpage } from "../shared/lists/list-subpage.tsx";
 import { dayParam, idParam, textParam } from "../shared/lists/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { NoOrders } from "./no-orders.tsx";
 import { OrderDays } from "./order-days.tsx";
@@ -27,7 +27,6 @@ const ordersSearchParams = {
   unpaid: idParam,
   applied: idParam,
   search: textParam(200),
-  ...sortParams(ORDER_SORTS),
   after: textParam(36),
 };
 
@@ -59,8 +58,12 @@ function openedFrom({ discount, unpaid, applied }: Record<"discount" | "unpaid" 
 
 /** The search, and one page of its results. */
 function SearchedOrders() {
-  const [{ day, from, until, discount: discountId, unpaid, applied, search, sort, order, after }, setParams] =
-    useTypedSearchParams(ordersSearchParams);
+  const { params, setParams, sorted, sorting, onSearch, onPage } = useListParams(
+    ordersSearchParams,
+    ORDER_SORTS,
+    "after",
+  );
+  const { day, from, until, discount: discountId, unpaid, applied, search, after } = params;
   const of = {
     ...(discountId !== null && { discount: discountId }),
     ...(unpaid !== null && { unpaid }),
@@ -70,16 +73,12 @@ function SearchedOrders() {
   const filter = {
     ...(isOfAllTime ? of : { day, ...(from && { from }), ...(until && { until }) }),
     ...(search && { search }),
-    ...sortInput(ORDER_SORTS, { sort, order }),
+    ...sorted,
   };
   const list = trpc.logs.orders.useQuery(
     { ...filter, ...(after && { after }) },
     { placeholderData: keepPreviousData },
   );
-  const sorting = tableSorting(ORDER_SORTS, {
-    ...{ sort, order },
-    onSort: (sorted) => setParams({ ...sorted, after: "" }),
-  });
   return (
     <>
       <ListFilters className="flex flex-wrap items-end gap-3 dense:items-center">
@@ -88,7 +87,7 @@ function SearchedOrders() {
             label="Search orders"
             placeholder="Name, email, phone, order or medicine"
             value={search}
-            onSearch={(text) => setParams({ search: text, after: "" }, { replace: true })}
+            onSearch={onSearch}
           />
         </div>
         {!isOfAllTime && (
@@ -120,9 +119,9 @@ function SearchedOrders() {
                 )
               }
               isFirst={after === ""}
-              order={order}
+              order={sorting.order}
               older={next}
-              onPageBefore={(place) => setParams({ after: place ?? "" })}
+              onPageBefore={onPage}
             >
               {orders.length === 0 ? (
                 <NoOrders discount={discount} isSearched={search !== ""} />

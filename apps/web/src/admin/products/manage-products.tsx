@@ -1,8 +1,7 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { PRODUCT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { useState } from "react";
-import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
 import { ArchiveProduct } from "./editing/archive-product.tsx";
@@ -15,8 +14,8 @@ import { useRefreshProducts } from "./use-refresh-products.ts";
 
 /** All products that the pharmacy prescribes, and how the list compares with the store. */
 export function ManageProducts() {
-  const [params, setParams] = useTypedSearchParams(productsSearchParams);
-  const { search, page, sort, order, archived: showArchived, debug } = params;
+  const { params, sorted, sorting, onPage } = useListParams(productsSearchParams, PRODUCT_SORTS, "page");
+  const { search, page, archived: showArchived, debug } = params;
   const refreshing = useRefreshProducts();
   const [archiving, setArchiving] = useState<ProductConfiguration | null>(null);
   const [deleting, setDeleting] = useState<ProductConfiguration | null>(null);
@@ -35,13 +34,9 @@ export function ManageProducts() {
         <ProductsList
           question={{
             ...{ search, page, showArchived, showUnavailable: showArchived || params.unavailable },
-            ...sortInput(PRODUCT_SORTS, { sort, order }),
+            ...sorted,
           }}
-          sorting={tableSorting(PRODUCT_SORTS, {
-            ...{ sort, order },
-            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-          })}
-          onPage={(to) => setParams({ page: to })}
+          {...{ sorting, onPage }}
           onArchive={setArchiving}
           onDelete={setDeleting}
         />

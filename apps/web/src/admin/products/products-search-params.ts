@@ -1,14 +1,11 @@
-import { PRODUCT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { choiceParam, flagParam, listSearchParams } from "../shared/lists/search-params.ts";
-import { sortParams } from "../shared/lists/sorting.ts";
 import { readSearchParams } from "../shared/lists/use-typed-search-params.ts";
 
 /** The filter of the products, and whether the Debug panel is open. */
 export const productsSearchParams = {
   ...listSearchParams,
-  ...sortParams(PRODUCT_SORTS),
   archived: flagParam,
   unavailable: flagParam,
   debug: flagParam,

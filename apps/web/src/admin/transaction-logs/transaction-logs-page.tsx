@@ -13,8 +13,7 @@ import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { fallbacksOf } from "../shared/lists/search-params.ts";
-import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { ExportPageButton } from "./export-page-button.tsx";
@@ -51,12 +50,15 @@ export function TransactionLogsPage() {
 
 /** The numbers, the filters, and the entries that match them. */
 function FilteredTransactions() {
-  const [{ type, within, page, sort, order, ...search }, setParams] =
-    useTypedSearchParams(transactionSearchParams);
+  const { params, setParams, sorted, sorting, onPage } = useListParams(
+    transactionSearchParams,
+    TRANSACTION_SORTS,
+    "page",
+  );
+  const { type, within, page, ...search } = params;
   const question = { search, type, within };
-  const asked = sortInput(TRANSACTION_SORTS, { sort, order });
   const isFiltered = type !== "all" || within !== "" || Object.values(search).some(Boolean);
-  const list = useTransactions(question, { sort: asked, page });
+  const list = useTransactions(question, { sort: sorted, page });
   const utils = trpc.useUtils();
   function searchFor(wanted: TransactionSearch) {
     setParams({ ...wanted, page: 1 });
@@ -88,7 +90,7 @@ function FilteredTransactions() {
               <ExportPageButton entries={list.data?.logs ?? []} />
               <ExportMenu
                 label="Export all"
-                of={{ list: "transaction_logs", filter: { ...toQueryInput(question), ...asked } }}
+                of={{ list: "transaction_logs", filter: { ...toQueryInput(question), ...sorted } }}
                 rows={list.data?.pagination.total ?? 0}
                 more={list.data?.pagination.hasMore ?? false}
               />
@@ -97,22 +99,13 @@ function FilteredTransactions() {
         </Fold>
       </ListFilters>
       {within !== "" && <LastDayNote onEnd={() => setParams({ within: "", page: 1 })} />}
-      <TransactionsList
-        query={list}
-        isFiltered={isFiltered}
-        sorting={tableSorting(TRANSACTION_SORTS, {
-          ...{ sort, order },
-          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-        })}
-        page={page}
-        onPage={(to) => setParams({ page: to })}
-      />
+      <TransactionsList query={list} isFiltered={isFiltered} {...{ sorting, page, onPage }} />
     </WithViews>
   );
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  const { type, within, page, sort: _, order: __, ...search } = fallbacksOf(transactionSearchParams);
+  const { type, within, page, ...search } = fallbacksOf(transactionSearchParams);
   void utils.logs.transactions.prefetch({ ...toQueryInput({ search, type, within }), page });
   void utils.logs.transactionStats.prefetch();
 }

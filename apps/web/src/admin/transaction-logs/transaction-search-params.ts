@@ -1,7 +1,5 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
-import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { choiceParam, dayParam, type ParamsOf, pageParam, textParam } from "../shared/lists/search-params.ts";
-import { sortParams } from "../shared/lists/sorting.ts";
 
 /** The filters that wait for Search; empty means no limit. Both days are days of the store and inclusive. */
 const searchParams = { search: textParam(200), start: dayParam, end: dayParam };
@@ -14,7 +12,6 @@ export type TypeFilter = (typeof typeParam)["fallback"];
 
 export const transactionSearchParams = {
   ...searchParams,
-  ...sortParams(TRANSACTION_SORTS),
   type: typeParam,
   /** The last 24 hours, to the instant, as counted by the card of new prescriptions. */
   within: choiceParam(["24h", ""], ""),

@@ -3,8 +3,7 @@ import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
-import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { ChangeRole } from "./account/change-role.tsx";
@@ -15,8 +14,12 @@ import { usersSearchParams } from "./users-search-params.ts";
 
 /** All accounts, where they can be signed out, deleted or given another role. */
 export function UsersPanel() {
-  const [{ search, page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
-  const searchFor = (text: string) => setParams({ search: text, page: 1 }, { replace: true });
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    usersSearchParams,
+    ACCOUNT_SORTS,
+    "page",
+  );
+  const { search, page } = params;
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [signingOut, setSigningOut] = useState<ListedUser | null>(null);
@@ -29,19 +32,14 @@ export function UsersPanel() {
               label="Search users"
               placeholder="Name, email, phone or order"
               value={search}
-              onSearch={searchFor}
+              onSearch={onSearch}
             />
           </div>
           <ViewsMenu />
         </ListFilters>
         <UsersList
-          question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
-          sorting={tableSorting(ACCOUNT_SORTS, {
-            ...{ sort, order },
-            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-          })}
-          onPage={(to) => setParams({ page: to })}
-          onSearch={searchFor}
+          question={{ page, search, ...sorted }}
+          {...{ sorting, onPage, onSearch }}
           onSignOut={setSigningOut}
           onChangeRole={setChanging}
           onDelete={setDeleting}

@@ -18,8 +18,7 @@ import { paths } from "../../../shared/paths.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
 import { choiceParam, pageParam, readParam, textParam } from "../../shared/lists/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import { WithViews } from "../../shared/views/with-views.tsx";
 import { LettersTable } from "./letters-table.tsx";
@@ -29,7 +28,6 @@ import { RecallFacts } from "./recall-facts.tsx";
 const recallSearchParams = {
   state: choiceParam([...RECALL_STATES, ""], ""),
   search: textParam(200),
-  ...sortParams(RECALL_LETTER_SORTS),
   page: pageParam,
 };
 
@@ -58,8 +56,12 @@ export function RecallPage() {
 }
 
 function Letters({ id }: { id: number }) {
-  const [{ state, search, sort, order, page }, setParams] = useTypedSearchParams(recallSearchParams);
-  const sorted = sortInput(RECALL_LETTER_SORTS, { sort, order });
+  const { params, setParams, sorted, sorting, onSearch, onPage } = useListParams(
+    recallSearchParams,
+    RECALL_LETTER_SORTS,
+    "page",
+  );
+  const { state, search, page } = params;
   const [called, setCalled] = useState<RecallLetter | null>(null);
   const list = trpc.recalls.letters.useQuery(
     { id, state, page, ...(search && { search }), ...sorted },
@@ -74,7 +76,7 @@ function Letters({ id }: { id: number }) {
             label="Search people"
             placeholder="Name, email, phone or order"
             value={search}
-            onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
+            onSearch={onSearch}
           />
         </div>
         <div className="w-full sm:w-72">
@@ -99,7 +101,7 @@ function Letters({ id }: { id: number }) {
         of="people"
         failed={recallMessages.recallFailed}
         page={page}
-        onPage={(to) => setParams({ page: to })}
+        onPage={onPage}
         pageOf={({ letters, limit, total }) => ({ rows: letters, limit, total })}
         tools={({ total }) => (
           <ExportMenu
@@ -109,17 +111,7 @@ function Letters({ id }: { id: number }) {
         )}
         empty={<EmptyState title={search ? "No people match your search" : "Nobody here now"} />}
       >
-        {(letters) => (
-          <LettersTable
-            recallId={id}
-            letters={letters}
-            sorting={tableSorting(RECALL_LETTER_SORTS, {
-              ...{ sort, order },
-              onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-            })}
-            onCall={setCalled}
-          />
-        )}
+        {(letters) => <LettersTable recallId={id} letters={letters} sorting={sorting} onCall={setCalled} />}
       </QueryPage>
       {called && <NoteCallDialog recallId={id} letter={called} onClose={() => setCalled(null)} />}
     </>

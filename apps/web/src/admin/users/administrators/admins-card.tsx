@@ -8,8 +8,7 @@ import { Link } from "react-router-dom";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
-import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
-import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import { WithViews } from "../../shared/views/with-views.tsx";
 import { usersSearchParams } from "../users-search-params.ts";
@@ -22,7 +21,12 @@ const LazyChangeOwnEmail = lazyDialog(
 
 /** The administrators, with a button to add one. */
 export function AdminsCard() {
-  const [{ search, page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    usersSearchParams,
+    ACCOUNT_SORTS,
+    "page",
+  );
+  const { search, page } = params;
   const [changingEmail, setChangingEmail] = useState(false);
   const [adding, setAdding] = useState(false);
   return (
@@ -35,7 +39,7 @@ export function AdminsCard() {
               label="Search administrators"
               placeholder="Name or email"
               value={search}
-              onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
+              onSearch={onSearch}
             />
           </div>
           <div className="flex flex-wrap gap-2">
@@ -49,15 +53,7 @@ export function AdminsCard() {
             </Button>
           </div>
         </ListFilters>
-        <AdminsList
-          question={{ page, ...(search && { search }), ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
-          sorting={tableSorting(ACCOUNT_SORTS, {
-            sort,
-            order,
-            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-          })}
-          onPage={(to) => setParams({ page: to })}
-        />
+        <AdminsList question={{ page, ...(search && { search }), ...sorted }} {...{ sorting, onPage }} />
       </WithViews>
       <p className="text-ink-muted">
         When somebody leaves, change their role or delete their account under{" "}
