@@ -1,7 +1,6 @@
 import { care_relations, sessions, users } from "@scriptkeeper/db/schema";
 import { inviteCarer } from "@scriptkeeper/services/care";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   insertAdmin,
@@ -13,6 +12,7 @@ import {
   signIn,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -27,13 +27,12 @@ import { transports } from "./testing/transports.ts";
 const MANY = 1_000_000_000;
 const calls = declaredCalls();
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 let dead: Record<string, string>;
 let live: string | undefined;
 const isWhole = attackSize({ small: 0, full: 1 }) === 1;
 beforeAll(async () => {
-  ctx = await testContext();
   server = await testApp(ctx, {
     http: {
       callLimits: callLimits({
@@ -49,10 +48,7 @@ beforeAll(async () => {
   const made = Object.entries(invalidTokens(ctx)).map(async ([name, make]) => [name, await make()] as const);
   dead = Object.fromEntries(await Promise.all(made));
 });
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+afterAll(() => server.close());
 
 const patient = async () => (await signIn(ctx, await insertUser(ctx))).token;
 const administrator = async () => (await signIn(ctx, await insertAdmin(ctx))).token;

@@ -2,11 +2,11 @@ import { appRouter } from "@scriptkeeper/api/app-router";
 import { proceduresOf } from "@scriptkeeper/api/procedures";
 import type { Route } from "@scriptkeeper/api/rest/route";
 import { sections } from "@scriptkeeper/api/rest/sections";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import { registeredRoutes } from "./testing/registered-routes.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp, type TestApp } from "./testing/test-app.ts";
 
 /** Beside the table: probes, tRPC with a ladder of its own, the store's signed messages, a mail program's one click, a calendar program's reading, and the facade's own description. */
 const besideTheTable =
@@ -14,16 +14,8 @@ const besideTheTable =
 
 const routes = sections.flatMap((section) => section.routes);
 
-let ctx: TestContext;
-let server: TestApp;
-beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 
 test("A-ROLE-04 every server route is in the table of REST calls or in the short list beside it", async () => {
   const found = await registeredRoutes(server.app);

@@ -1,4 +1,3 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertItem,
@@ -6,20 +5,19 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, describe, expect, test } from "vitest";
 import { snapshotRows } from "./testing/snapshot-rows.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
 type Body = Record<string, unknown>;
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let customer: { bearer: string; token: string; itemId: number; foreignId: number };
 let adminBearer: string;
 
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   const patient = await insertUser(ctx);
   const item = await insertItem(ctx, { user_id: patient.id });
   const stranger = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
@@ -30,10 +28,6 @@ beforeAll(async () => {
     foreignId: stranger.id,
   };
   adminBearer = (await signIn(ctx, await insertAdmin(ctx))).token;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 async function send(method: "POST" | "PUT", url: string, payload: Body | string, bearer?: string) {

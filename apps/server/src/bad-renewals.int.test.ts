@@ -1,18 +1,16 @@
 import { insertItem, insertRenewalToken, insertUser } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, expect, test } from "vitest";
 import { snapshotRows } from "./testing/snapshot-rows.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
 type Body = Record<string, unknown>;
 
-let shop: ShopContext;
-let server: TestApp;
+const shop = sharedShop();
+const server = sharedApp(shop.ctx);
 let customer: { id: number; token: string; itemId: number; foreignId: number; emptyId: number };
 
 beforeAll(async () => {
-  shop = await shopContext();
-  server = await testApp(shop.ctx);
   const { patient, items, token } = await shop.patientWith([{ repeats: 1 }, { repeats: 0 }]);
   const stranger = await insertItem(shop.ctx, { user_id: (await insertUser(shop.ctx)).id });
   customer = {
@@ -22,10 +20,6 @@ beforeAll(async () => {
     emptyId: items[1]?.id ?? 0,
     foreignId: stranger.id,
   };
-});
-afterAll(async () => {
-  await server.close();
-  await shop.close();
 });
 
 async function renew(change: Body) {

@@ -5,7 +5,6 @@ import { acceptInvitation, endCare, inviteCarer } from "@scriptkeeper/services/c
 import { today } from "@scriptkeeper/services/core";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readInvitationToken } from "@scriptkeeper/testing/database/invitation.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   deleteUser,
@@ -17,20 +16,13 @@ import {
   signIn,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
-beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 
 type Right = "none" | "see" | "order";
 type Account = { id: number; email: string };

@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let bearer: string;
 let patientsBearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   bearer = (await signIn(ctx, await insertAdmin(ctx, { password: "a good pass phrase" }))).token;
   patientsBearer = (await signIn(ctx, await insertUser(ctx))).token;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -1,20 +1,14 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let bearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 async function call(

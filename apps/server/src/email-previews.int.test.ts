@@ -1,20 +1,16 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 let bearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
   bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
   server = await testApp(ctx);
 });
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+afterAll(() => server.close());
 
 /** The address at which a frame shows the email, as the screen asks for it. */
 async function previewed(input: object): Promise<string> {

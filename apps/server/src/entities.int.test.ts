@@ -1,4 +1,3 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertAssignment,
@@ -9,20 +8,15 @@ import {
   signIn,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, expect, test } from "vitest";
+import { sharedApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let bearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 async function read(url: string): Promise<unknown> {

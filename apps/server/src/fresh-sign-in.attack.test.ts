@@ -2,25 +2,17 @@ import { appRouter } from "@scriptkeeper/api/app-router";
 import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { sections } from "@scriptkeeper/api/rest/sections";
 import { sessions, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "./testing/test-app.ts";
 
 const PASSWORD = "a quiet horse";
 const STALE_MINUTES = 10;
 
-let ctx: TestContext;
-let server: TestApp;
-beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 
 const routes = sections.flatMap((section) => section.routes);
 const procedures = proceduresOf(appRouter);

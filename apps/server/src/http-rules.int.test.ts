@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sections } from "@scriptkeeper/api/rest/sections";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type TestApp, testApp } from "./testing/test-app.ts";
@@ -14,12 +14,11 @@ const writes = sections
   .filter(({ method }) => method !== "GET")
   .map((route) => ({ ...route, name: `${route.method} ${route.path}` }));
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 let folder: string;
 let bearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
   folder = await mkdtemp(path.join(tmpdir(), "scriptkeeper-http-"));
   await mkdir(path.join(folder, "assets"));
   await writeFile(path.join(folder, "index.html"), "<!doctype html>");
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await ctx.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,22 +1,14 @@
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "./testing/test-app.ts";
 
 const PASSWORD = "a quiet horse";
 
-let shop: ShopContext;
-let server: TestApp;
-beforeAll(async () => {
-  shop = await shopContext();
-  server = await testApp(shop.ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await shop.close();
-});
+const shop = sharedShop();
+const server = sharedApp(shop.ctx);
 
 interface Answer {
   status: number;

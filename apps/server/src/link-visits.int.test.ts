@@ -1,22 +1,13 @@
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import { snapshotRows } from "./testing/snapshot-rows.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
 /** What the scanners of mail servers do before anybody has read the email. */
 const VISITS = 1_000;
 
-let shop: ShopContext;
-let server: TestApp;
-
-beforeAll(async () => {
-  shop = await shopContext();
-  server = await testApp(shop.ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await shop.close();
-});
+const shop = sharedShop();
+const server = sharedApp(shop.ctx);
 
 test("A-RENEW-16 a thousand visits of a link put off nothing, order nothing and use nothing up", async () => {
   const { token } = await shop.patientWith([{ repeats: 3 }]);

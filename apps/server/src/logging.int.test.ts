@@ -1,8 +1,8 @@
 import { connect } from "@scriptkeeper/db/connection";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertRenewalToken, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
+import { sharedApp, testApp } from "./testing/test-app.ts";
 
 const secrets = {
   email: "marked-address@people.example",
@@ -17,16 +17,8 @@ const secrets = {
   guessedToken: "marked-guess",
 };
 
-let ctx: TestContext;
-let server: TestApp;
-beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 
 test("nothing secret or personal is ever logged, whatever way it arrives", async () => {
   const user = await insertUser(ctx, {

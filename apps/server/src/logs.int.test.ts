@@ -1,21 +1,20 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect, type Database } from "@scriptkeeper/db/connection";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const ROWS = 60_000;
 const CHUNKS = ROWS / 1_000;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let database: Database;
 let server: TestApp;
 let address: string;
 let bearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
   database = connect({ url: ctx.databaseUrl });
   await database.pool.query(
     `insert into transactions (transaction_type, transaction_date, first_name, last_name, email, action, description,
@@ -31,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await database.close();
-  await ctx.close();
 });
 
 const asAdmin = () => ({ authorization: `Bearer ${bearer}` });

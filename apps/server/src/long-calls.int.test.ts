@@ -2,28 +2,25 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { insertAdmin, signIn } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const IDLE_MS = 150;
 const SLOW_MS = 600;
 
-let shop: ShopContext;
+const shop = sharedShop({ timeoutMs: 10_000 });
 let server: TestApp;
 let address: string;
 let bearer: string;
 beforeAll(async () => {
-  shop = await shopContext({ timeoutMs: 10_000 });
   server = await testApp(shop.ctx, { idleSocketMs: IDLE_MS });
   bearer = (await signIn(shop.ctx, await insertAdmin(shop.ctx))).token;
   address = await server.app.listen({ host: "127.0.0.1", port: 0 });
   shop.store.faults.set("slow", { delayMs: SLOW_MS, times: null });
 });
-afterAll(async () => {
-  await server.close();
-  await shop.close();
-});
+afterAll(() => server.close());
 
 async function call(path: string, body?: unknown): Promise<{ status: number; answer: unknown; ms: number }> {
   const started = performance.now();

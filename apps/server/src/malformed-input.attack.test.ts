@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { type JWTPayload, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let admin: { token: string; sessionId: string };
 let itemId: number;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   admin = await signIn(ctx, await insertAdmin(ctx));
   itemId = (await insertItem(ctx, { user_id: (await insertUser(ctx)).id })).id;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 type Method = "GET" | "POST" | "PUT";

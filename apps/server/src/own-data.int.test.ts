@@ -1,18 +1,10 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
+import { sharedApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
-beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 
 async function patient() {
   const user = await insertUser(ctx);

@@ -1,28 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
 const MINE = "attacker@staff.example";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let bearer: string;
 const ids = { victim: 0, patient: 0, welcome: 0 };
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   bearer = (await signIn(ctx, await insertAdmin(ctx, { email: MINE, password: "a good pass phrase" }))).token;
   ids.victim = (await insertAdmin(ctx, { password: "another pass phrase" })).id;
   ids.patient = (await insertUser(ctx, { password: "a quiet horse" })).id;
   ids.welcome = (await insertEmail(ctx, { user_id: ids.patient, kind: "welcome" })).id;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>

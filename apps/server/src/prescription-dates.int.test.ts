@@ -1,4 +1,3 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertItem,
@@ -6,21 +5,16 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let bearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 /** Half past ten in the evening of 9 March in UTC is the morning of the 10th at the store. */

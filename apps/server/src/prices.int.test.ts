@@ -2,24 +2,18 @@ import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices/prices";
 import { processPriceRuns } from "@scriptkeeper/services/price-updates";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedApp } from "./testing/test-app.ts";
 
 const tovarastin = { id: "8401000101", handle: "tovarastin-20mg-tablets", cents: 1895 };
 const lisopramel = { id: "8401000102", handle: "lisopramel-10mg-tablets", cents: 1650 };
 
-let shop: ShopContext;
-let server: TestApp;
+const shop = sharedShop({ isTimeless: true });
+const server = sharedApp(shop.ctx);
 let bearer: string;
 beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-  server = await testApp(shop.ctx);
   bearer = (await signIn(shop.ctx, await insertAdmin(shop.ctx))).token;
-});
-afterAll(async () => {
-  await server.close();
-  await shop.close();
 });
 beforeEach(() => {
   shop.store.faults.clear();

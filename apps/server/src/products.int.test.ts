@@ -1,23 +1,17 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { insertAdmin, insertProduct, signIn } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { sharedApp } from "./testing/test-app.ts";
 
-let shop: ShopContext;
-let server: TestApp;
+const shop = sharedShop({ isTimeless: true });
+const server = sharedApp(shop.ctx);
 let bearer: string;
 beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-  server = await testApp(shop.ctx);
   bearer = (await signIn(shop.ctx, await insertAdmin(shop.ctx))).token;
-});
-afterAll(async () => {
-  await server.close();
-  await shop.close();
 });
 beforeEach(async () => {
   shop.store.faults.clear();

@@ -1,20 +1,12 @@
 import { createHmac } from "node:crypto";
 import { readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp, webhookSecret } from "./testing/test-app.ts";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
+import { sharedApp, testApp, webhookSecret } from "./testing/test-app.ts";
 
-let shop: ShopContext;
-let server: TestApp;
-beforeAll(async () => {
-  shop = await shopContext();
-  server = await testApp(shop.ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await shop.close();
-});
+const shop = sharedShop();
+const server = sharedApp(shop.ctx);
 
 const path = "/api/admin/store-status";
 

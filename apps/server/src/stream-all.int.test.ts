@@ -1,20 +1,19 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { connect, type Database } from "@scriptkeeper/db/connection";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const ITEMS = 30_000;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let database: Database;
 let server: TestApp;
 let address: string;
 let bearer: string;
 beforeAll(async () => {
-  ctx = await testContext();
   database = connect({ url: ctx.databaseUrl });
   const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
   await database.pool.query(
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await database.close();
-  await ctx.close();
 });
 
 test("A-API-03 an administrator gets every item as one flat array, in order and streamed", async () => {

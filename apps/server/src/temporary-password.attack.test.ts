@@ -1,5 +1,4 @@
 import { saveTemporaryPassword } from "@scriptkeeper/services/auth";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertItem,
@@ -7,6 +6,7 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredCalls } from "./testing/declared-calls.ts";
@@ -19,17 +19,15 @@ const OWN = "a louder horse";
 const fill = { id: 1, uuid: "99999999-9999-4999-8999-999999999999", token: "a token" };
 const refused = { status: 403, error: "CHANGE_PASSWORD" };
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 let closed: TestApp;
 beforeAll(async () => {
-  ctx = await testContext();
   server = await testApp(ctx);
   closed = await testApp(ctx, { http: { describesCallsTo: "authenticated" } });
 });
 afterAll(async () => {
   await Promise.all([server.close(), closed.close()]);
-  await ctx.close();
 });
 
 async function welcomed(role: "patient" | "administrator") {

@@ -6,22 +6,18 @@ import { withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import type { SentSample } from "@scriptkeeper/testing/sample-bounces/sample";
 import { sampleBounces } from "@scriptkeeper/testing/sample-bounces/sample-bounces";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const PATIENTS = 1_000;
 
-let ctx: TestContext;
+const ctx = sharedContext({ actor: { kind: "job", name: "read-bounces" } });
 let server: ImapServer;
 beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "read-bounces" } });
   server = await startImapServer();
 });
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+afterAll(() => server.close());
 
 const read = () =>
   readBounces(ctx, {

@@ -1,17 +1,13 @@
 import { emails } from "@scriptkeeper/db/schema";
 import { today } from "@scriptkeeper/services/core";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bindJobs } from "./jobs.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "reminder-sweep" } });
 
 const mail = {
   templates: [],

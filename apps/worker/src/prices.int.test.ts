@@ -4,7 +4,7 @@ import { createJobNotifier, type JobNotifier } from "@scriptkeeper/jobs/notifier
 import { getPriceRun, startPriceRun } from "@scriptkeeper/services/price-updates";
 import { type PriceDesk, priceDesk } from "@scriptkeeper/services/price-updates/testing";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { isNotNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
@@ -13,19 +13,15 @@ import { type RunningWorker, startWorker } from "./worker.ts";
 const patience = { timeout: 20_000, interval: 50 };
 const variants = demoCatalogue.flatMap((product) => product.variants);
 
-let shop: ShopContext;
+const shop = sharedShop();
 let notifier: JobNotifier;
 let desk: PriceDesk;
 beforeAll(async () => {
-  shop = await shopContext();
   shop.ctx.clock.set(new Date().toISOString());
   notifier = createJobNotifier({ databaseUrl: shop.ctx.databaseUrl, onError: () => undefined });
   desk = await priceDesk(shop.ctx);
 });
-afterAll(async () => {
-  await notifier.close();
-  await shop.close();
-});
+afterAll(() => notifier.close());
 
 const workers: RunningWorker[] = [];
 const lines: string[] = [];

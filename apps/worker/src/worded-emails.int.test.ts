@@ -5,21 +5,19 @@ import { templates } from "@scriptkeeper/emails/rendering/templates";
 import { type MailPort, queueEmail, resendEmail, sendDueEmails } from "@scriptkeeper/services/email";
 import { saveWording } from "@scriptkeeper/services/wordings";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let admin: ReturnType<typeof adminContext>;
 beforeAll(async () => {
-  ctx = await testContext();
   admin = adminContext(adminActor(await insertAdmin(ctx)));
 });
 beforeEach(async () => {
   await ctx.db.delete(email_wordings);
 });
-afterAll(() => ctx.close());
 
 function adminContext(actor: ReturnType<typeof adminActor>) {
   return ctx.as(actor);

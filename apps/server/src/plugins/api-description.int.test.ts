@@ -1,22 +1,20 @@
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
 const descriptions = ["/api/openapi.json", "/api/docs/json", "/api/docs/yaml", "/api/docs/js%6Fn?x"];
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let open: TestApp;
 let closed: TestApp;
 beforeAll(async () => {
-  ctx = await testContext();
   open = await testApp(ctx);
   closed = await testApp(ctx, { http: { describesCallsTo: "authenticated" } });
 });
 afterAll(async () => {
   await Promise.all([open.close(), closed.close()]);
-  await ctx.close();
 });
 
 test.each(descriptions)("%s is open to everybody by default", async (url) => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { createBodyBudgets } from "./body-limits.ts";
@@ -14,7 +14,7 @@ const PIECE = "x".repeat(64 * 1024);
 const attacker = "198.51.100.66";
 const patientAddress = "203.0.113.20";
 const budgets = createBodyBudgets();
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 let port: number;
 let administrator: string;
@@ -23,7 +23,6 @@ let patient: string;
 const sockets = new Set<Socket>();
 
 beforeAll(async () => {
-  ctx = await testContext();
   server = await testApp(ctx, {
     http: { trustedProxy: "loopback" },
     bodyLimits: { budgets, deadlineMs: DEADLINE_MS },
@@ -37,10 +36,7 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
 });
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+afterAll(() => server.close());
 
 interface Request {
   path: string;

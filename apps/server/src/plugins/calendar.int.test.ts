@@ -1,21 +1,13 @@
 import { makeCalendar, stopCalendar } from "@scriptkeeper/services/prescriptions";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { customerActor, deleteUser, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import { callLimits } from "../call-limits.ts";
 import { snapshotRows } from "../testing/snapshot-rows.ts";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import { sharedApp, testApp } from "../testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
-beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 
 async function address() {
   const user = await insertUser(ctx);

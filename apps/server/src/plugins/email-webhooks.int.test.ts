@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { emails, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callLimits } from "../call-limits.ts";
@@ -14,16 +14,12 @@ const keys = {
   sendgrid: pair.publicKey.export({ format: "der", type: "spki" }).toString("base64"),
 };
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 beforeAll(async () => {
-  ctx = await testContext();
   server = await testApp(ctx, { emailWebhooks: keys });
 });
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+afterAll(() => server.close());
 
 async function sentReminder() {
   const user = await insertUser(ctx);

@@ -4,20 +4,18 @@ import path from "node:path";
 import { connect, takesChanges } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
 import { schedules } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AppDeps } from "../app.ts";
 import { testApp } from "../testing/test-app.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let webFolder: string;
 beforeAll(async () => {
-  ctx = await testContext();
   webFolder = await mkdtemp(path.join(tmpdir(), "scriptkeeper-web-"));
   await writeFile(path.join(webFolder, "index.html"), "<!doctype html><title>Screens</title>");
 });
 afterAll(async () => {
-  await ctx.close();
   await rm(webFolder, { recursive: true });
 });
 

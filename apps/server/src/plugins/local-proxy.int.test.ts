@@ -1,22 +1,18 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp } from "../testing/test-app.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let parts: FastifyInstance;
 let upstream: string;
 beforeAll(async () => {
-  ctx = await testContext();
   parts = fastify();
   parts.get("/local/mailbox.json", () => [{ id: 1 }]);
   parts.get("/dev/faults", () => "switches");
   upstream = await parts.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(async () => {
-  await parts.close();
-  await ctx.close();
-});
+afterAll(() => parts.close());
 
 test("the embedded parts' pages are reached under /local, and nothing else of theirs", async () => {
   const server = await testApp(ctx, { http: { localPartsUrl: upstream } });

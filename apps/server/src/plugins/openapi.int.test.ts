@@ -1,10 +1,10 @@
 import type { Route } from "@scriptkeeper/api/rest/route";
 import { sections } from "@scriptkeeper/api/rest/sections";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import { sharedApp } from "../testing/test-app.ts";
 
 interface Operation {
   tags: string[];
@@ -17,19 +17,13 @@ interface Operation {
 
 const routes = sections.flatMap((section) => section.routes);
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   const answer = await server.app.inject("/api/openapi.json");
   expect(answer.statusCode).toBe(200);
   paths = answer.json().paths;
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 const nameOf = (route: Route) => `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`;

@@ -3,22 +3,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { poolOf } from "@scriptkeeper/db/connection";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
 const MOST_WAITING = 3;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 let webFolder: string;
 let pool: pg.Pool;
 let headers: { authorization: string };
 let held: pg.PoolClient[] = [];
 beforeAll(async () => {
-  ctx = await testContext();
   webFolder = await mkdtemp(path.join(tmpdir(), "scriptkeeper-web-"));
   await writeFile(path.join(webFolder, "index.html"), "<!doctype html><title>Screens</title>");
   server = await testApp(ctx, { webFolder, http: { mostWaitingStatements: MOST_WAITING } });
@@ -33,7 +32,6 @@ beforeEach(async () => {
 afterEach(release);
 afterAll(async () => {
   await server.close();
-  await ctx.close();
   await rm(webFolder, { recursive: true });
 });
 

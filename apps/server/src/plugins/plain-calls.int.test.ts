@@ -10,11 +10,11 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sampleInput } from "../testing/sample-input.ts";
-import { type TestApp, testApp, testHttp } from "../testing/test-app.ts";
+import { sharedApp, testApp, testHttp } from "../testing/test-app.ts";
 
 /** Makes the adapter of tRPC answer, and asks it for nothing that it does not do anyway. */
 const BY_ADAPTER = { "trpc-accept": "application/json" };
@@ -23,13 +23,11 @@ const procedures = Object.entries(proceduresOf(appRouter));
 const queries = procedures.filter(([, { type }]) => type === "query");
 const mutations = procedures.filter(([, { type }]) => type === "mutation");
 
-let shop: ShopContext;
-let server: TestApp;
+const shop = sharedShop();
+const server = sharedApp(shop.ctx);
 let tokens: Record<string, string>;
 let renewalToken: string;
 beforeAll(async () => {
-  shop = await shopContext();
-  server = await testApp(shop.ctx);
   const patient = await insertUser(shop.ctx, { first_name: "Zoë 💊", last_name: "<b>\u2028O'Neill" });
   const item = await insertItem(shop.ctx, { user_id: patient.id });
   await insertItem(shop.ctx, { user_id: patient.id });
@@ -39,10 +37,6 @@ beforeAll(async () => {
     "a patient": (await signIn(shop.ctx, patient)).token,
     nobody: "",
   };
-});
-afterAll(async () => {
-  await server.close();
-  await shop.close();
 });
 
 async function send(

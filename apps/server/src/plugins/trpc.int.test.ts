@@ -1,10 +1,10 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { openProcedures } from "@scriptkeeper/contracts/open-procedures.gen";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, test } from "vitest";
+import { sharedApp } from "../testing/test-app.ts";
 
 const open: readonly string[] = openProcedures;
 /** Customers too, each seeing what is theirs. Whatever stands in neither list is for administrators alone. */
@@ -42,18 +42,10 @@ const forCustomers = [
 
 const procedures = proceduresOf(appRouter);
 
-let ctx: TestContext;
-let server: TestApp;
-beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
-});
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 const customer = async () => (await signIn(ctx, await insertUser(ctx))).token;
 const admin = async () => (await signIn(ctx, await insertAdmin(ctx))).token;
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
 
 interface Called {
   status: number;

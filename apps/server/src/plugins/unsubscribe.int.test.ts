@@ -1,22 +1,16 @@
 import { queueEmail, unsubscribeToken } from "@scriptkeeper/services/email";
 import { getReminderEmails } from "@scriptkeeper/services/reminders";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, expect, test } from "vitest";
+import { sharedApp } from "../testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx);
 let token: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx);
   const email = await queueEmail(ctx, { kind: "reminder", user: await insertUser(ctx), payload: {} });
   token = unsubscribeToken(ctx.keys, email);
-});
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
 });
 
 const wanted = async () => (await getReminderEmails(ctx, { token })).wanted;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gunzipSync } from "node:zlib";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { CONTACT_MARK } from "./web-pages.ts";
@@ -11,11 +11,10 @@ const page = "<!doctype html><title>Screens</title>";
 const script = `console.info(${JSON.stringify("x".repeat(5_000))});`;
 const asHtml = { accept: "text/html,application/xhtml+xml" };
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let folder: string;
 let server: TestApp;
 beforeAll(async () => {
-  ctx = await testContext();
   folder = await mkdtemp(path.join(tmpdir(), "scriptkeeper-web-"));
   await mkdir(path.join(folder, "assets"));
   await writeFile(path.join(folder, "index.html"), page);
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await ctx.close();
   await rm(folder, { recursive: true });
 });
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createBodyBudget } from "../body-limits/body-budget.ts";
 import { type TestApp, testApp, webhookSecret } from "../testing/test-app.ts";
@@ -10,13 +10,12 @@ import { WEBHOOK_BODIES } from "./webhooks.ts";
 
 const MEGABYTE = 1024 * 1024;
 const budget = createBodyBudget(WEBHOOK_BODIES);
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 let port: number;
 const sockets = new Set<Socket>();
 
 beforeAll(async () => {
-  ctx = await testContext();
   server = await testApp(ctx, {
     webhooks: {
       shopDomain: "pharmacy.example",
@@ -31,10 +30,7 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
 });
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+afterAll(() => server.close());
 
 const sign = (body: string | Buffer) => createHmac("sha256", webhookSecret).update(body).digest("base64");
 const forged = sign("something else");

@@ -1,23 +1,19 @@
 import { createHmac } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callLimits } from "../call-limits.ts";
 import { type TestApp, testApp, webhookSecret } from "../testing/test-app.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let server: TestApp;
 beforeAll(async () => {
-  ctx = await testContext();
   server = await testApp(ctx, {
     webhooks: { shopDomain: "pharmacy.example", secrets: [webhookSecret, "the one before"] },
   });
 });
-afterAll(async () => {
-  await server.close();
-  await ctx.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   ctx.jobs.notified.length = 0;
 });

@@ -1,23 +1,19 @@
 import { sessions, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import { sharedApp, testApp } from "../testing/test-app.ts";
 
-let ctx: TestContext;
-let server: TestApp;
+const ctx = sharedContext();
+const server = sharedApp(ctx, { worklistChanges: { lookMs: 20, heartbeatMs: 30 } });
 let address: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  server = await testApp(ctx, { worklistChanges: { lookMs: 20, heartbeatMs: 30 } });
   address = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
   // Those that the client keeps for its next call.
   server.app.server.closeAllConnections();
-  await server.close();
-  await ctx.close();
 });
 
 const opened: AbortController[] = [];

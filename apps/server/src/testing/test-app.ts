@@ -1,6 +1,7 @@
 import { writeSample } from "@scriptkeeper/emails/wording/write-sample";
 import type { TestContext } from "@scriptkeeper/testing/services/context";
 import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
 import type { AppDeps } from "../app.ts";
 import { buildApp } from "../app.ts";
 import { callLimits } from "../call-limits.ts";
@@ -37,11 +38,20 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+type Overrides = Partial<Omit<AppDeps, "http">> & { http?: Partial<HttpConfig> };
+
+/** Returns the server that the tests of a file share, on their shared context. */
+export function sharedApp(ctx: TestContext, overrides?: Overrides): TestApp {
+  const server = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(server, await testApp(ctx, overrides));
+  });
+  afterAll(() => server.close());
+  return server;
+}
+
 /** Builds the whole server on a test's database, keeping its log. */
-export async function testApp(
-  ctx: TestContext,
-  overrides: Partial<Omit<AppDeps, "http">> & { http?: Partial<HttpConfig> } = {},
-): Promise<TestApp> {
+export async function testApp(ctx: TestContext, overrides: Overrides = {}): Promise<TestApp> {
   const { clock, db, settings, keys, store, jobs, sqlConsole } = ctx;
   const lines: string[] = [];
   const works = async () => true;

@@ -3,11 +3,12 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { emails } from "@scriptkeeper/db/schema";
 import { asAnotherCall } from "@scriptkeeper/testing/database/held-connections";
 import { countWaiting, readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { decodeProtectedHeader, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type AppError, hashToken } from "../core/index.ts";
 import { saveAccount } from "../store-sync/customers/store-customers.queries.ts";
 import { findAccountByEmail, lockAccount, revokeSessions, savePasswordHash } from "./auth.queries.ts";
@@ -18,12 +19,7 @@ import { logout } from "./sessions/logout.ts";
 import { login } from "./sign-in/login.ts";
 
 const PASSWORD = "a quiet horse";
-let ctx: TestContext;
-
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const bearer = (token: string) => authenticate(ctx, { token, ipAddress: TEST_ADDRESS });
 

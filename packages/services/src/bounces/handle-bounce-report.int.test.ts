@@ -8,10 +8,10 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftEmailStop } from "../accounts/index.ts";
 import { forgotPassword } from "../auth/index.ts";
 import { emailedCare, tokenIn } from "../care/emails/testing/emailed-care.ts";
@@ -22,10 +22,9 @@ import { sweepReminders } from "../reminders/index.ts";
 import { previewRenewal } from "../renewals/index.ts";
 import { handleBounceReport } from "./handle-bounce-report.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext({ actor: { kind: "job", name: "read-bounces" } });
 let care: ReturnType<typeof emailedCare>;
 beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "read-bounces" } });
   care = emailedCare(ctx);
 });
 beforeEach(async () => {
@@ -33,7 +32,6 @@ beforeEach(async () => {
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
   ctx.clock.advance({ hours: 1 });
 });
-afterAll(() => ctx.close());
 
 async function emailOf(id: number) {
   const [email] = await ctx.db.select().from(emails).where(eq(emails.id, id));

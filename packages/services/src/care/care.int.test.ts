@@ -2,10 +2,10 @@ import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { care_relations, users } from "@scriptkeeper/db/schema";
 import { readInvitationToken } from "@scriptkeeper/testing/database/invitation.queries";
 import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
@@ -17,11 +17,7 @@ import { getInvitation } from "./get-invitation.ts";
 import { inviteCarer } from "./invite-carer.ts";
 import { listCareOf, listMyCare } from "./list-care.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const as = (user: { id: number }) => ctx.as(customerActor(user));
 const ann = () => insertUser(ctx, { first_name: "Ann", last_name: "Example" });

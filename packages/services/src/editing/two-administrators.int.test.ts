@@ -10,9 +10,9 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deleteUser, updateCustomer } from "../accounts/index.ts";
 import {
   deleteConfiguration,
@@ -33,16 +33,14 @@ import { expireUnpaidCheckouts } from "../renewals/index.ts";
 import { syncCustomer } from "../store-sync/customers/sync-customer.ts";
 import { readEditedRecord } from "./index.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let ann: AdminContext;
 let bea: AdminContext;
 beforeAll(async () => {
-  shop = await shopContext();
   const of = async (first_name: string, last_name: string) =>
     shop.ctx.as(adminActor(await insertAdmin(shop.ctx, { first_name, last_name })));
   [ann, bea] = [await of("Ann", "Ames"), await of("Bea", "Lee")];
 });
-afterAll(() => shop.close());
 
 const anItem = async (columns: object = {}) => {
   const user = await insertUser(shop.ctx);

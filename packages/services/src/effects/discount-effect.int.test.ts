@@ -1,29 +1,21 @@
 import { DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { DiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { addDays } from "@scriptkeeper/domain/days";
-import {
-  adminActor,
-  customerActor,
-  insertAdmin,
-  insertAssignment,
-  insertDiscount,
-} from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { deleteDiscount, unassignDiscount } from "../catalogue/index.ts";
-import { type AdminContext, forOneself, today } from "../core/index.ts";
+import { forOneself, today } from "../core/index.ts";
 import { cancelRenewal } from "../renewals/index.ts";
 import { getDiscountEffect } from "./discount-effect.ts";
 import { isInOpenCheckout } from "./open-checkouts.queries.ts";
 
-let shop: ShopContext;
-let asAdmin: AdminContext;
+const shop = sharedShop();
+const asAdmin = sharedAdmin(shop.ctx);
 let price: number;
 let day: string;
 
 beforeAll(async () => {
-  shop = await shopContext();
-  asAdmin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
   day = today(shop.ctx);
   const [variant] = await shop.ctx.store.findVariants([
     (await shop.patientWith([{}])).items[0].variant_id ?? "",
@@ -31,7 +23,6 @@ beforeAll(async () => {
   price = variant?.priceCents ?? 0;
 });
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const effectOf = (plan: DiscountPlan) => getDiscountEffect(asAdmin, plan);
 const tenPercentOff = (unit: number) => unit - Math.floor(unit / 10);

@@ -4,9 +4,7 @@ import { PatientsInput } from "@scriptkeeper/contracts/prescriptions/patients";
 import { prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import {
-  adminActor,
   customerActor,
-  insertAdmin,
   insertAssignment,
   insertDiscount,
   insertGroup,
@@ -14,11 +12,12 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deleteDiscount } from "../catalogue/index.ts";
-import { type AdminContext, forOneself, today } from "../core/index.ts";
+import { forOneself, today } from "../core/index.ts";
 import { countedItems } from "../prescriptions/counted/counted-items.ts";
 import {
   askWhenBack,
@@ -36,15 +35,12 @@ import { getDiscountEffect } from "./discount-effect.ts";
 import { getPriceRowPatients } from "./price-row-patients.ts";
 import { getPriceRunEffect } from "./price-run-effect.ts";
 
-let shop: ShopContext;
-let admin: AdminContext;
+const shop = sharedShop();
+const admin = sharedAdmin(shop.ctx);
 let day: string;
 beforeAll(async () => {
-  shop = await shopContext();
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
   day = today(shop.ctx);
 });
-afterAll(() => shop.close());
 
 const items = (query: object) => listItems(admin, ItemListInput.parse(query));
 const patients = (query: object) => listPatients(admin, PatientsInput.parse(query));

@@ -10,9 +10,10 @@ import { createRandom, type Random } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { lte } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { assignDiscount, deleteDiscount, unassignDiscount, updateDiscount } from "../catalogue/index.ts";
 import { type AdminContext, today } from "../core/index.ts";
 import { changeMany, eligibilityFacts } from "../prescriptions/index.ts";
@@ -26,17 +27,15 @@ import { getPriceRunEffect } from "./price-run-effect.ts";
 const PLANS_OF_DISCOUNTS = 24;
 const seed = runSeed();
 
-let shop: ShopContext;
+const shop = sharedShop();
 let desk: PriceDesk;
 let asAdmin: AdminContext;
 
 beforeAll(async () => {
-  shop = await shopContext();
   desk = await priceDesk(shop.ctx);
   asAdmin = desk.admin;
   shop.store.changeVariant({ variantId: products.first.variant.variantId, priceCents: 2499 });
 });
-afterAll(() => shop.close());
 
 interface Predicted {
   of: string;

@@ -1,7 +1,8 @@
 import { addDays } from "@scriptkeeper/domain/days";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { today } from "../core/index.ts";
 import { includePriceRows } from "../price-updates/index.ts";
 import { type PriceDesk, priceDesk } from "../price-updates/testing/price-desk.ts";
@@ -9,10 +10,9 @@ import { getPriceRowPatients } from "./price-row-patients.ts";
 import { getPriceRunEffect } from "./price-run-effect.ts";
 
 const { variantId, priceCents: price } = products.second.variant;
-let shop: ShopContext;
+const shop = sharedShop();
 let desk: PriceDesk;
 beforeAll(async () => {
-  shop = await shopContext();
   desk = await priceDesk(shop.ctx);
   const due = { product: "second", next_reminder_date: addDays(today(shop.ctx), 20) } as const;
   const { items } = await shop.patientWith([due, { ...due, repeats: 0 }]);
@@ -24,7 +24,6 @@ afterEach(() => {
   shop.store.changeVariant({ variantId, priceCents: price });
   shop.store.faults.clear();
 });
-afterAll(() => shop.close());
 
 async function reviewed(newPrice: string) {
   const run = await desk.upload(

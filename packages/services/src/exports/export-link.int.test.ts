@@ -1,9 +1,9 @@
 import type { ExportRequest } from "@scriptkeeper/contracts/lists/exports";
 import { sessions } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readSessionToken } from "../auth/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { emailContentLink } from "../reporting/index.ts";
@@ -12,16 +12,14 @@ import { exportLink, openExportLink } from "./export-link.ts";
 const admins: ExportRequest = { list: "admins", filter: { search: "" }, format: "json" };
 const dead = { code: "LINK_DEAD", message: expect.stringContaining("only worked for a minute") };
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let asAdmin: AdminContext;
 let sessionId: string;
 beforeAll(async () => {
-  ctx = await testContext();
   const signedIn = await signIn(ctx, await insertAdmin(ctx));
   sessionId = signedIn.sessionId;
   asAdmin = ctx.as(signedIn.actor) as AdminContext;
 });
-afterAll(() => ctx.close());
 
 const ticketOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
 

@@ -39,7 +39,6 @@ import { BYTE_ORDER_MARK, csvRows } from "@scriptkeeper/domain/spreadsheet";
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
 import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertAssignment,
@@ -48,8 +47,9 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { desc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { listAdmins, listCustomers, listUsers } from "../accounts/index.ts";
 import { listEmailStops } from "../bounces/index.ts";
@@ -87,7 +87,7 @@ const TODAY = "2026-03-10";
 const LIMIT = 37;
 const ROUNDS = 4;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let admin: AdminContext;
 let runId: number;
 /** One that more people were supplied with than stand on a page. */
@@ -98,7 +98,6 @@ let usedDiscount: number;
 /** Those with the most prescriptions. */
 let patientIds: number[];
 beforeAll(async () => {
-  ctx = await testContext();
   const history = { transactions: 900, emails: 700 };
   await seedBig(ctx.databaseUrl, { customers: 300, items: 1_100, today: TODAY, history });
   for (let n = 0; n < 5; n++) await insertAdmin(ctx);
@@ -157,7 +156,6 @@ beforeAll(async () => {
   );
   patientIds = busiest.rows.map(({ user_id }) => user_id);
 });
-afterAll(() => ctx.close());
 
 /** A recall that concerns more people than stand on a page, who are everywhere with its letter. */
 async function someRecall(): Promise<number> {

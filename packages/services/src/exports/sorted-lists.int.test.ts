@@ -15,11 +15,11 @@ import { TEST_TOOLS_FILTERS, TestToolsInput } from "@scriptkeeper/contracts/remi
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { LateDeliveriesInput } from "@scriptkeeper/contracts/renewals/deliveries";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { type AdminContext, today } from "../core/index.ts";
 import { listNeedsAttention, pageNeedsReview } from "../prescriptions/index.ts";
@@ -32,12 +32,11 @@ import { listLateDeliveries } from "../renewals/index.ts";
 const PEOPLE = 12;
 const ITEMS = 130;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let admin: AdminContext;
 let runId: number;
 let recallId: number;
 beforeAll(async () => {
-  ctx = await testContext();
   const desk = await priceDesk(ctx);
   admin = desk.admin;
   const lasts = ["Ng", "Étoile", "O'Hara", "ng", "Żak"];
@@ -87,7 +86,6 @@ beforeAll(async () => {
     update price_run_rows set title = case when row_number % 7 > 0 then (array['Zinc', 'amoxil', 'Amoxil'])[1 + row_number % 3] end,
       old_price_cents = case when row_number % 4 > 0 then (row_number % 3) * 100 end`);
 });
-afterAll(() => ctx.close());
 
 const everyOrder = <S extends Sorts>(sorts: S) =>
   sortsOf(sorts).flatMap((sort) => ORDERS.map((order) => ({ sort, order })));

@@ -6,12 +6,11 @@ import {
   renewals,
   store_variants,
 } from "@scriptkeeper/db/schema";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type AdminContext, today } from "../core/index.ts";
+import { expect, it, vi } from "vitest";
+import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { sweepReminders } from "../reminders/index.ts";
@@ -21,13 +20,8 @@ import { getInsight } from "./funnel/get-insight.ts";
 import { listInsightReminders } from "./funnel/list-reminders.ts";
 import { followReminders, mendReminders } from "./outcomes/keep-outcomes.ts";
 
-let shop: ShopContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx))) as AdminContext;
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
+const admin = sharedAdmin(shop.ctx);
 
 /** A patient who was sent a reminder of two medicines, and the link in it. */
 async function reminded() {

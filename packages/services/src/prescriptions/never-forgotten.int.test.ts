@@ -4,17 +4,13 @@ import { addDays } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
-import {
-  type Customer,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, products } from "@scriptkeeper/testing/services/shop-context";
 import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AdminContext, AppError, today } from "../core/index.ts";
+import { describe, expect, it } from "vitest";
+import { AppError, today } from "../core/index.ts";
 import { sweepReminders } from "../reminders/index.ts";
 import { expireUnpaidCheckouts, renew } from "../renewals/index.ts";
 import { recordOrder } from "../renewals/settlement/record-order.ts";
@@ -31,13 +27,8 @@ import { attentionWork } from "./review/review-work.ts";
 import { updatePrescription } from "./review/update-prescription.ts";
 import { updateRepeats } from "./review/update-repeats.ts";
 
-let shop: ShopContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
+const admin = sharedAdmin(shop.ctx);
 
 const repeats = fc.option(fc.nat(2));
 const day = fc.integer({ min: -3, max: 40 });

@@ -1,6 +1,5 @@
 import { readAudit, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   customerActor,
@@ -12,19 +11,15 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
 import { streamAll } from "./items/all/stream-all.ts";
 import { getPrescription } from "./items/get-prescription.ts";
 import { listMine } from "./items/list-medicines.ts";
 import { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 
-let ctx: TestContext;
-
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const customer = (id: number) => customerActor({ id });
 const admin = (id: number) => adminActor({ id });

@@ -3,9 +3,9 @@ import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices/prices";
 import { price_run_rows, price_runs } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "./runs/close-run.ts";
 import { createPriceRun } from "./runs/create-run.ts";
 import { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
@@ -15,13 +15,9 @@ import { type PriceShop, packOf, priceShop } from "./testing/price-shop.ts";
 import { addPriceRows } from "./upload/add-rows.ts";
 import { includePriceRows } from "./upload/include-rows.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let shop: PriceShop;
 let desk: PriceDesk;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
 beforeEach(async () => {
   shop = priceShop(20, [
     packOf("7", { id: "71", title: "30 tablets", sku: "TWIN" }),

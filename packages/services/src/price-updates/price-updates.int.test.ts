@@ -1,8 +1,8 @@
 import { audit_log } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { refusedRowsWork } from "./refused/refused-rows-work.ts";
 import { closePriceRun } from "./runs/close-run.ts";
 import { getLatestPriceRun, getPriceRun } from "./runs/read-runs.ts";
@@ -14,13 +14,9 @@ import { type PriceDesk, priceDesk } from "./testing/price-desk.ts";
 import { type PriceShop, packOf, priceShop } from "./testing/price-shop.ts";
 import { includePriceRows } from "./upload/include-rows.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let shop: PriceShop;
 let desk: PriceDesk;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
 beforeEach(async () => {
   shop = priceShop(20, [
     packOf("7", { id: "71", title: "30 tablets", sku: "TWIN" }),

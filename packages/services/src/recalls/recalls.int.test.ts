@@ -7,19 +7,13 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { readRenewals } from "@scriptkeeper/testing/database/reading.queries";
-import {
-  adminActor,
-  insertAdmin,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
-import type { AdminContext } from "../core/index.ts";
 import { deletePrescription } from "../prescriptions/index.ts";
 import { followDelivery } from "../renewals/deliveries/following/follow-delivery.ts";
 import { renew } from "../renewals/index.ts";
@@ -29,13 +23,8 @@ import { restoreRecord } from "../undo/index.ts";
 import { getRecallable, listRecallable } from "./products/list-recallable.ts";
 import { listSuppliedPatients } from "./supplied/list-supplied.ts";
 
-let shop: ShopContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx))) as AdminContext;
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
+const admin = sharedAdmin(shop.ctx);
 
 const second = products.second.variant.variantId;
 const recalled = products.second.product.productId;

@@ -1,10 +1,10 @@
 import { emails, prescription_items, product_configurations } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
@@ -13,17 +13,13 @@ import { sweepExpiryNotices } from "./sweeps/sweep-expiry-notices.ts";
 import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
 import { sweepReminders } from "./sweeps/sweep-reminders.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "send-due-emails" } });
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   await ctx.db
     .update(prescription_items)
     .set({ next_reminder_date: null, prescription_expiry_date: null, expiry_date: null });
 });
-afterAll(() => ctx.close());
 
 /** A customer whose reminder of two items is queued; the first item has its own product. */
 async function remindedOfTwo() {

@@ -1,11 +1,11 @@
 import { emails, type prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
@@ -13,12 +13,8 @@ import { takeFromItems } from "../renewals/reservation/item-changes.queries.ts";
 import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
 import { sweepReminders } from "./sweeps/sweep-reminders.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "reminder-sweep" } });
 beforeEach(() => ctx.clock.set("2026-03-10T00:00:00Z"));
-afterAll(() => ctx.close());
 
 type Item = typeof prescription_items.$inferSelect;
 

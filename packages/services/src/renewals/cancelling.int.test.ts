@@ -7,8 +7,9 @@ import {
   insertAdmin,
   insertRenewalToken,
 } from "@scriptkeeper/testing/services/factories";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { type AdminContext, forOneself } from "../core/index.ts";
 import { listTableRows, updateRow } from "../database/index.ts";
 import { deletePrescription, updatePrescription, updateRepeats } from "../prescriptions/index.ts";
@@ -16,13 +17,9 @@ import { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 import { listMyRenewals } from "./list-my-renewals.ts";
 import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const asPatient = ({ patient }: Pick<Customer, "patient">) => shop.ctx.as(customerActor(patient));
 

@@ -1,16 +1,11 @@
 import { connect } from "@scriptkeeper/db/connection";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
 import { renew } from "./renew.ts";
 
 const CROWD = 200;
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 const patiently = () => ({ ...shop.ctx, settings: { ...shop.ctx.settings, checkoutWaitMs: 10_000 } });
 

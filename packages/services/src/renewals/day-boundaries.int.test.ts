@@ -1,14 +1,9 @@
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 /** Midnight in Sydney: in summer, in winter, and in the night in which the clocks go back. */
 const midnights = [

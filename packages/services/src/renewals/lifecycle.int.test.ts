@@ -1,19 +1,16 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { ShopContext } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
 import { pullOrder, reconcileOpenCheckouts } from "./recovery/reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { renew } from "./renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 async function ordered(columns: Parameters<ShopContext["patientWith"]>[0] = [{}]) {
   const { patient, items, token } = await shop.patientWith(columns);

@@ -2,8 +2,9 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { readInvitationToken } from "@scriptkeeper/testing/database/invitation.queries";
 import { readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
+import { expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { acceptInvitation, actFor, endCare, inviteCarer } from "../care/index.ts";
 import { prescriptionHistory } from "../prescriptions/index.ts";
@@ -14,11 +15,7 @@ import { getRenewalToken } from "./links/get-renewal-token.ts";
 import { previewRenewal } from "./preview.ts";
 import { renew } from "./renew.ts";
 
-let shop: ShopContext;
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 const as = (user: { id: number }) => shop.ctx.as(customerActor(user));
 

@@ -6,8 +6,9 @@ import {
   insertDiscount,
   insertRenewalToken,
 } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
 import { getRenewalToken } from "./links/get-renewal-token.ts";
 import { getMyRenewal } from "./list-my-renewals.ts";
@@ -16,13 +17,9 @@ import { pullOrder } from "./recovery/reconcile-open-checkouts.ts";
 import { renew } from "./renew.ts";
 import { findRenewal } from "./renewals.queries.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const price = products.first.variant.priceCents;
 const ids = (preview: { items: { id: number }[] }) => preview.items.map((item) => item.id);

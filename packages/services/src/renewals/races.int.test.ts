@@ -1,19 +1,16 @@
 import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/database/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/services/store-order";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { within } from "../core/index.ts";
 import { closeCheckout } from "./checkout/close-checkout.ts";
 import { type Ending, releaseRenewal } from "./reservation/release-renewal.ts";
 import { recordOrder } from "./settlement/record-order.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 async function closing(renewal: Awaited<ReturnType<Customer["renewal"]>>): Promise<Ending> {
   const closed = await closeCheckout(shop.ctx, renewal);

@@ -5,20 +5,17 @@ import {
   readTransactions,
 } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { renew } from "./renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => {
   shop.store.faults.clear();
   for (const product of Object.values(products)) shop.store.changeVariant({ ...product.variant });
 });
-afterAll(() => shop.close());
 
 const one = (id: number, quantity = 1) => [{ id, quantity }];
 

@@ -4,7 +4,6 @@ import { isDueSoon, lastsUntil, SUPPLY_GROUPS, supplyGroup } from "@scriptkeeper
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { createRandom, type Random } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   insertItem,
@@ -13,8 +12,9 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forOneself, today } from "../core/index.ts";
 import { getPrescription, listMine } from "../prescriptions/index.ts";
 import { sweepReminders } from "../reminders/index.ts";
@@ -24,11 +24,7 @@ const STATES = attackSize({ small: 300, full: 100_000 });
 const ITEMS = 10;
 const DAYS_SUPPLY = [7, 28, 30, 90];
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 interface Made {
   id: number;

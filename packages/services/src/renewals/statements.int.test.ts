@@ -1,24 +1,15 @@
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { dieBeforeStatement, sentStatements } from "@scriptkeeper/testing/database/sent-statements";
-import {
-  type Customer,
-  type ItemColumns,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer, ItemColumns } from "@scriptkeeper/testing/services/shop-context";
+import { describe, expect, it } from "vitest";
 import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { linkStoreCustomer } from "./renewals.queries.ts";
 
 const STATEMENTS = 10;
 /** BEGIN is sent with the first statement, except in the first transaction of a connection. */
 const TRANSACTIONS = 2;
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 /** A customer who has ordered at the store before. */
 async function knownCustomer(columns: ItemColumns[]): Promise<Customer> {

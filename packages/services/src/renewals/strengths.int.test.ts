@@ -2,15 +2,11 @@ import { noRepeatsLeft } from "@scriptkeeper/contracts/renewals/messages";
 import { store_variants } from "@scriptkeeper/db/schema";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { readItem, readRenewalItems, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
 import { previewRenewal } from "./preview.ts";
 
-let shop: ShopContext;
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 /** A product sold in two packs, both in stock. */
 const product = demoCatalogue.find(

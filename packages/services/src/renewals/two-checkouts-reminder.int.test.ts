@@ -4,22 +4,17 @@ import { addDays, dayAt, laterDay } from "@scriptkeeper/domain/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { within } from "../core/index.ts";
 import { toCart } from "./cart/cart.ts";
 import { readLink } from "./links/tokens.ts";
 import { releaseRenewal } from "./reservation/release-renewal.ts";
 import { reserveItems } from "./reservation/reserve-items.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
 
 const seed = runSeed();
 const today = () => dayAt(shop.ctx.clock.now(), shop.ctx.settings.storeTimezone);

@@ -2,10 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
 import { connect } from "@scriptkeeper/db/connection";
 import { audit_log, email_templates, transactions } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertEmail, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { AdminContext, Piece } from "../core/index.ts";
 import { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 import { notificationLogs } from "./emails/notification-logs.ts";
@@ -13,10 +13,9 @@ import { exportTransactions } from "./transactions/export-transactions.ts";
 
 const ROWS = 2_500;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let asAdmin: AdminContext;
 beforeAll(async () => {
-  ctx = await testContext();
   const signedIn = await signIn(ctx, await insertAdmin(ctx));
   asAdmin = ctx.as(signedIn.actor) as AdminContext;
   // Many share an instant, and the others lie less than a millisecond apart.
@@ -28,7 +27,6 @@ beforeAll(async () => {
       'n' || n || '@people.example', '=1+1', 'Entry ' || n, 'success'
     from generate_series(1, ${ROWS}) n`);
 });
-afterAll(() => ctx.close());
 
 async function textOf(chunks: AsyncIterable<Piece>): Promise<string> {
   return String(await buffer(chunks));

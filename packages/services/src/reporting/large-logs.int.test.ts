@@ -1,8 +1,8 @@
 import { TransactionLogsInput } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { indexSql, walkSql } from "../core/search/search-newest.queries.ts";
 import { type EmailFilter, emailsSql, searchedEmails } from "../email/emails.queries.ts";
 import { resendable } from "../email/resend/resend-failed.queries.ts";
@@ -15,9 +15,8 @@ import {
 
 const ROWS = 100_000;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 beforeAll(async () => {
-  ctx = await testContext();
   await ctx.db.execute(sql`
     insert into transactions (transaction_type, transaction_date, first_name, last_name, email, product_name, action,
       description, order_status)
@@ -34,7 +33,6 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}) n`);
   await ctx.db.execute(sql`analyze transactions, emails`);
 });
-afterAll(() => ctx.close());
 
 function planOf(statement: SQL): Promise<string> {
   return ctx.db.transaction(async (tx) => {

@@ -1,29 +1,17 @@
 import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
 import { care_relations, emails } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  deleteUser,
-  insertAdmin,
-  insertEmail,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { deleteUser, insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AdminContext, today } from "../core/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../core/index.ts";
 import { dashboardStats } from "./dashboard/dashboard.ts";
 import { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 test("B-DASH-01 the four cards count patients, and items by today's status", async () => {
   const day = today(ctx);

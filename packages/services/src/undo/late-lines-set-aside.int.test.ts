@@ -5,17 +5,12 @@ import { addDays } from "@scriptkeeper/domain/days";
 import { attackCalls } from "@scriptkeeper/testing/attack-size";
 import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { TEST_TIME, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { TEST_TIME, type TestContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type AdminContext, AppError, today } from "../core/index.ts";
 import {
   deletePrescription,
@@ -39,13 +34,8 @@ const HISTORIES = attackCalls({ small: 6, full: 400 });
 const STEPS = 60;
 const PATIENTS = 4;
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 it("the lines of late patients match a plain count, whatever becomes of ended prescriptions", async () => {
   await withSeed(runSeed(), async (random) => {

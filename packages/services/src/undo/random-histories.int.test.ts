@@ -30,9 +30,9 @@ import {
 } from "@scriptkeeper/testing/services/factories";
 import { fakeClock, tickingClock } from "@scriptkeeper/testing/services/fake-clock";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { liftEmailStop, updateCustomer } from "../accounts/index.ts";
 import {
   archiveConfiguration,
@@ -61,14 +61,12 @@ const SIDE_BY_SIDE = 4;
 const NOBODY = 2_000_000_000;
 const seed = runSeed();
 
-let shop: ShopContext;
+const shop = sharedShop({ isTimeless: true });
 let admins: AdminContext[];
 beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
   const two = [await insertAdmin(shop.ctx), await insertAdmin(shop.ctx)];
   admins = two.map((admin) => shop.ctx.as(adminActor(admin)));
 });
-afterAll(() => shop.close());
 
 /** A prescription as it should be. `version` rises whenever somebody sets the repeats by hand. */
 interface Item {

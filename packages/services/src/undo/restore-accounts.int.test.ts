@@ -13,9 +13,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { readAssignments } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
-  adminActor,
   insertAdmin,
   insertAssignment,
   insertDiscount,
@@ -25,11 +23,12 @@ import {
   signIn,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { tokenIn } from "../care/emails/testing/emailed-care.ts";
-import { type AdminContext, today } from "../core/index.ts";
+import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { sweepReminders } from "../reminders/index.ts";
@@ -37,13 +36,8 @@ import { previewRenewal } from "../renewals/index.ts";
 import { processWebhooks, receiveWebhook } from "../store-sync/index.ts";
 import { listDeleted, undoChange } from "./index.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 async function deleted(id: number): Promise<string> {
   const changeId = randomUUID();

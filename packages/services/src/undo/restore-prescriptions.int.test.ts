@@ -17,9 +17,9 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { deleteDiscount, getAssignedDiscount, updateDiscount } from "../catalogue/index.ts";
 import { type AdminContext, clearOldRows } from "../core/index.ts";
@@ -27,14 +27,12 @@ import { deleteGroup, deletePrescription, deleteSelection } from "../prescriptio
 import { expireUnpaidCheckouts } from "../renewals/index.ts";
 import { listDeleted, restoreRecord, undoChange } from "./index.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let admin: AdminContext;
 beforeAll(async () => {
-  shop = await shopContext();
   const { id } = await insertAdmin(shop.ctx, { first_name: "Morgan", last_name: "Reid" });
   admin = shop.ctx.as(adminActor({ id }));
 });
-afterAll(() => shop.close());
 
 /** What somebody does at once, and its id. */
 async function at<T>(run: (ctx: AdminContext) => Promise<T>): Promise<string> {

@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import { undo_records } from "@scriptkeeper/db/schema";
 import { countWaiting, readAssignments, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import {
-  adminActor,
-  insertAdmin,
   insertAssignment,
   insertDiscount,
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { deleteDiscount } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { updateRow } from "../database/index.ts";
@@ -23,13 +21,10 @@ import { restoreRecord, undoChange } from "./index.ts";
 /** Held by the test while both are to be under way. */
 const BARRIER = 4_711;
 
-let shop: ShopContext;
-let ann: AdminContext;
-let ben: AdminContext;
+const shop = sharedShop();
+const ann = sharedAdmin(shop.ctx);
+const ben = sharedAdmin(shop.ctx);
 beforeAll(async () => {
-  shop = await shopContext();
-  ann = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
-  ben = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
   await shop.ctx.db.execute(sql`
     create function wait_for_test() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock_shared(${sql.raw(String(BARRIER))}); return new; end $$`);
@@ -38,7 +33,6 @@ beforeAll(async () => {
       sql`${sql.raw(`create trigger wait_for_test before ${when} for each row execute function wait_for_test()`)}`,
     );
 });
-afterAll(() => shop.close());
 
 /** Begins both, and lets them go on once each waits: for the test, or for what the other has. */
 async function atOnce<T>(...calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {

@@ -10,9 +10,9 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { updateCustomer } from "../accounts/index.ts";
 import { getDiscount } from "../catalogue/discounts/get-discount.ts";
 import { assignDiscount, deleteDiscount, unassignDiscount, updateDiscount } from "../catalogue/index.ts";
@@ -28,16 +28,14 @@ import { expireUnpaidCheckouts } from "../renewals/index.ts";
 import { listAudit } from "../reporting/index.ts";
 import { undoChange } from "./index.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let ann: AdminContext;
 let bo: AdminContext;
 beforeAll(async () => {
-  shop = await shopContext();
   const of = async (first_name: string, last_name: string) =>
     shop.ctx.as(adminActor(await insertAdmin(shop.ctx, { first_name, last_name })));
   [ann, bo] = [await of("Ann", "Lee"), await of("Bo", "Ng")];
 });
-afterAll(() => shop.close());
 
 /** What Ann does at once, and its id. */
 async function at(run: (ctx: AdminContext) => Promise<unknown>): Promise<string> {

@@ -4,9 +4,9 @@ import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { tickingClock } from "@scriptkeeper/testing/services/fake-clock";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";
 import { deletePrescription } from "../prescriptions/index.ts";
 import { noteRecallCall } from "../recalls/index.ts";
@@ -15,16 +15,14 @@ import { listLateDeliveries, settleDelivery } from "../renewals/index.ts";
 import { attendNotice, listAudit } from "../reporting/index.ts";
 import { undoChange } from "./index.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let ann: AdminContext;
 let bo: AdminContext;
 beforeAll(async () => {
-  shop = await shopContext();
   const of = async (first_name: string, last_name: string) =>
     shop.ctx.as(adminActor(await insertAdmin(shop.ctx, { first_name, last_name })));
   [ann, bo] = [await of("Ann", "Lee"), await of("Bo", "Ng")];
 });
-afterAll(() => shop.close());
 
 /** What somebody does at once, and its id. */
 async function at(run: (ctx: AdminContext) => Promise<unknown>, who = ann): Promise<string> {

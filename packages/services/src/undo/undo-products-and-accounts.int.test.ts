@@ -8,10 +8,10 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   badAddressesWork,
   changeRole,
@@ -29,16 +29,14 @@ import type { AdminContext } from "../core/index.ts";
 import { patientTimeline } from "../prescriptions/index.ts";
 import { listDeleted, undoChange } from "./index.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let ann: AdminContext;
 let bo: AdminContext;
 beforeAll(async () => {
-  shop = await shopContext();
   const of = async (first_name: string, last_name: string) =>
     shop.ctx.as(adminActor(await insertAdmin(shop.ctx, { first_name, last_name })));
   [ann, bo] = [await of("Ann", "Lee"), await of("Bo", "Ng")];
 });
-afterAll(() => shop.close());
 
 const fresh = (ctx: AdminContext): AdminContext => ({
   ...ctx,

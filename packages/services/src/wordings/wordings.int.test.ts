@@ -5,7 +5,6 @@ import { SaveWordingInput } from "@scriptkeeper/contracts/emails/wordings";
 import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
 import { email_wordings, emails as emailRows } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -13,18 +12,18 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext, WrittenSample } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { notificationRows } from "../reporting/index.ts";
 import { getWording, listWordedEmails, previewWording, saveWording, sendWordingTest } from "./index.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let admin: AdminContext;
 let colleague: AdminContext;
 beforeAll(async () => {
-  ctx = await testContext();
   admin = {
     ...ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Ada", last_name: "Lo" }))),
     writeSample,
@@ -34,7 +33,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await ctx.db.delete(email_wordings);
 });
-afterAll(() => ctx.close());
 
 /** Stands for the package that writes emails: says with what it was asked. */
 function writeSample(sample: object): WrittenSample {

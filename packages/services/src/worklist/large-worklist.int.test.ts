@@ -1,22 +1,20 @@
 import { WORK_KINDS } from "@scriptkeeper/contracts/worklist/limits";
 import { WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
 import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AdminContext, within } from "../core/index.ts";
+import { beforeAll, expect, test } from "vitest";
+import { within } from "../core/index.ts";
 import { setLateLinesAside } from "../reminders/index.ts";
 import { countWork, readWorklist } from "./read-worklist.ts";
 
 const CUSTOMERS = 10_000;
 const ITEMS_EACH = 5;
 
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
   await insertManyCustomers(ctx.db, CUSTOMERS);
   await ctx.db.execute(sql`
     insert into product_configurations (product_id, product_name, is_available)
@@ -52,7 +50,6 @@ beforeAll(async () => {
   expect((await setLateLinesAside(ctx)).lateLines).toBeGreaterThan(50_000);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
-afterAll(() => ctx.close());
 
 /** What this connection has read so far of each table and not told yet: rows of walks, and rows by an index. */
 async function reads(db: TestContext["db"]) {

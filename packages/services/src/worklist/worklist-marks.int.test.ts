@@ -1,9 +1,9 @@
 import { MarkWorkInput, type WorkLine, WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
 import { audit_log, schedules, transactions, users, worklist_marks } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../core/index.ts";
 import { attendNotice } from "../reporting/index.ts";
 import { clearWorkMarks } from "./clear-work-marks.ts";
@@ -11,14 +11,11 @@ import { markWork } from "./mark-work.ts";
 import { countWork, readWorklist } from "./read-worklist.ts";
 import { worklistState } from "./worklist-state.ts";
 
-let ctx: TestContext;
-let ada: AdminContext;
-let bea: AdminContext;
+const ctx = sharedContext();
+const ada = sharedAdmin(ctx);
+const bea = sharedAdmin(ctx, { first_name: "Bea" });
 let key: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  ada = ctx.as(adminActor(await insertAdmin(ctx)));
-  bea = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bea" })));
   await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
 });
 beforeEach(async () => {
@@ -26,7 +23,6 @@ beforeEach(async () => {
   await ctx.db.update(users).set({ email_bad_at: null });
   key = String((await insertUser(ctx, { email_bad_at: ctx.clock.now() })).id);
 });
-afterAll(() => ctx.close());
 
 type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note" | "back_to"> & { revision?: number };
 

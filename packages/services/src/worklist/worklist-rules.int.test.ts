@@ -15,33 +15,23 @@ import {
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { createRandom, type Random } from "@scriptkeeper/testing/random/random";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertEmail,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertEmail, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AdminContext, today } from "../core/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../core/index.ts";
 import type { StoreFacts } from "../store-status/store-facts.ts";
 import { countWork, readWorklist } from "./read-worklist.ts";
 
 const PATIENTS = 150;
 
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
   await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
   await generate(createRandom(20_260_310));
 }, 120_000);
-afterAll(() => ctx.close());
 
 /** What each kind means, in a statement of its own that knows nothing of how the product finds it. */
 const meanings: Record<Exclude<(typeof WORK_KINDS)[number], "store_not_ready" | "unsent_mail">, SQL> = {

@@ -1,6 +1,6 @@
 import { authenticate } from "@scriptkeeper/services/auth";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { TEST_ADDRESS, type TestContext, testContext } from "./context.ts";
+import { expect, test } from "vitest";
+import { TEST_ADDRESS } from "./context.ts";
 import {
   insertAdmin,
   insertAssignment,
@@ -11,12 +11,9 @@ import {
   insertUser,
   signIn,
 } from "./factories.ts";
+import { sharedContext } from "./shared-context.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 test("a test session belongs to its user", async () => {
   const admin = await insertAdmin(ctx, { password: "correct horse" });

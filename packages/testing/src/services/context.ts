@@ -51,7 +51,7 @@ export interface TestContext extends Context {
   databaseUrl: string;
   /** Returns the same context for another actor. */
   as<A extends Actor>(actor: A): Context<A>;
-  /** Closes the connections and drops the database. Call it in `afterAll`. */
+  /** Closes the connections and drops the database. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { AccountsInput } from "@scriptkeeper/contracts/accounts/users";
 import { connect } from "@scriptkeeper/db/connection";
 import { addDays } from "@scriptkeeper/domain/days";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -13,22 +13,18 @@ import {
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type AdminContext, today } from "../../core/index.ts";
+import { today } from "../../core/index.ts";
 import { dashboardStats } from "../../reporting/index.ts";
 import { customersSql } from "./customers.queries.ts";
 import { getCustomer } from "./get-customer.ts";
 import { listCustomers, streamCustomers } from "./list-customers.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Straße" })));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx, { first_name: "Straße" });
 
 const ask = (query: Record<string, unknown> = {}) => listCustomers(admin, AccountsInput.parse(query));
 const idsFor = async (query: Record<string, unknown>) => (await ask(query)).customers.map(({ id }) => id);

@@ -2,19 +2,12 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { emails, transactions, users } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertProduct,
-  insertUser,
-  signIn,
-} from "@scriptkeeper/testing/services/factories";
+import { insertProduct, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { desc, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { authenticate, login } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
-import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { createManual } from "../../prescriptions/index.ts";
@@ -22,17 +15,12 @@ import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { deleteUser } from "../users/delete-user.ts";
 import { updateCustomer } from "./update-customer.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext({ actor: { kind: "job", name: "process-webhooks" } });
+const admin = sharedAdmin(ctx);
 let named = 0;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "process-webhooks" } });
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled", sent_at: null });
 });
-afterAll(() => ctx.close());
 
 const newAddress = () => `new-${++named}@people.example`;
 

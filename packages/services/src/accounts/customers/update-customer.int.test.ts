@@ -1,11 +1,10 @@
 import { password_reset_tokens, users } from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forgotPassword } from "../../auth/index.ts";
-import type { AdminContext } from "../../core/index.ts";
 import { liftEmailStop } from "./email-stops/lift-email-stop.ts";
 import { stopReminders } from "./email-stops/stop-reminders.ts";
 import { getCustomer } from "./get-customer.ts";
@@ -13,13 +12,8 @@ import { updateCustomer } from "./update-customer.ts";
 
 const NOBODYS = 2_147_483_647;
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 const auditOf = (id: number) => readAudit(ctx.db, { name: "user", id });
 const fieldsOf = async (id: number) => {

@@ -1,6 +1,5 @@
 import { users } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -8,8 +7,9 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "../../auth/index.ts";
 import type { AdminContext } from "../../core/index.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
@@ -19,12 +19,8 @@ import { changeRole } from "./change-role.ts";
 const NOBODYS = 2_147_483_647;
 const PASSWORD = "a good pass phrase";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
 beforeEach(async () => {
   await ctx.db.delete(users);
   admin = ctx.as(adminActor(await insertAdmin(ctx, { password: PASSWORD })));

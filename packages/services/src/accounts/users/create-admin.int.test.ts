@@ -1,16 +1,11 @@
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
 import { login } from "../../auth/index.ts";
 import { createAdmin } from "./create-admin.ts";
 
-let ctx: TestContext;
-
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "create-admin" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "create-admin" } });
 
 describe("a new administrator's account", () => {
   it("has a password, can sign in, and is audited", async () => {

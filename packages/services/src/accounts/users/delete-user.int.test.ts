@@ -9,9 +9,9 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
 import type { AdminContext } from "../../core/index.ts";
@@ -23,13 +23,8 @@ import { deleteUser } from "./delete-user.ts";
 
 const NOBODYS = 2_147_483_647;
 
-let shop: ShopContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  shop = await shopContext();
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
+const admin = sharedAdmin(shop.ctx);
 
 const exists = async (id: number) => (await shop.ctx.db.$count(users, eq(users.id, id))) === 1;
 const auditOf = (id: number) => readAudit(shop.ctx.db, { name: "user", id });

@@ -1,16 +1,10 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import { searchUsers } from "./search-users.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Zelda", email: "zelda@people.example" })));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx, { first_name: "Zelda", email: "zelda@people.example" });
 
 const idsFor = async (query: string) => (await searchUsers(admin, { query })).users.map(({ id }) => id);
 

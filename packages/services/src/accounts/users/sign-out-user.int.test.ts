@@ -1,24 +1,22 @@
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "../../auth/index.ts";
 import { type AdminContext, requireAdmin } from "../../core/index.ts";
 import { deleteUser } from "./delete-user.ts";
 import { signOutUser } from "./sign-out-user.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let admin: AdminContext;
 let adminToken: string;
 beforeAll(async () => {
-  ctx = await testContext();
   const { actor, token } = await signIn(ctx, await insertAdmin(ctx));
   const context = ctx.as(actor);
   requireAdmin(context);
   admin = context;
   adminToken = token;
 });
-afterAll(() => ctx.close());
 
 const isAlive = async (token: string) =>
   (await authenticate(ctx, { token, ipAddress: "203.0.113.9" })) !== null;

@@ -1,21 +1,17 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { asAnotherCall } from "@scriptkeeper/testing/database/held-connections";
 import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
 import { insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, it, vi } from "vitest";
 import { findAccountByEmail, lockAccount, savePasswordHash } from "../auth.queries.ts";
 import { authenticate } from "../sessions/authenticate.ts";
 import { login } from "../sign-in/login.ts";
 import { changePassword } from "./change-password.ts";
 
 const PASSWORD = "a quiet horse";
-let ctx: TestContext;
-
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const bearer = (token: string) => authenticate(ctx, { token, ipAddress: TEST_ADDRESS });
 

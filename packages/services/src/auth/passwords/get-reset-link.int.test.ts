@@ -1,18 +1,14 @@
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertUser } from "@scriptkeeper/testing/services/factories";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, it } from "vitest";
 import { forgotPassword } from "./forgot-password.ts";
 import { queueResetLink } from "./queue-reset-link.ts";
 import { getResetLink, resetPassword } from "./reset-password.ts";
 
 const newPassword = "a louder horse";
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 async function asksForLink(known?: Awaited<ReturnType<typeof insertUser>>) {
   const user = known ?? (await insertUser(ctx, { password: "a quiet horse" }));

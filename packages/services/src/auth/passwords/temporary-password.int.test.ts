@@ -1,9 +1,10 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
 import { authenticate } from "../sessions/authenticate.ts";
 import { getCurrentUser } from "../sessions/get-current-user.ts";
 import { login } from "../sign-in/login.ts";
@@ -14,12 +15,7 @@ import { saveTemporaryPassword } from "./temporary-password.ts";
 
 const TEMPORARY = "a password of many random characters";
 const OWN = "a louder horse";
-let ctx: TestContext;
-
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 async function welcomed(role: "user" | "admin" = "user") {
   const user = await (role === "admin" ? insertAdmin : insertUser)(ctx);

@@ -1,10 +1,11 @@
 import { sessions } from "@scriptkeeper/db/schema";
 import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { login } from "../sign-in/login.ts";
 import { authenticate } from "./authenticate.ts";
 import { noteSeen } from "./live-session.queries.ts";
@@ -14,11 +15,7 @@ const PASSWORD = "a quiet horse";
 const hours = (count: number) => count * 60;
 const days = (count: number) => hours(count * 24);
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 /** A new session, and functions that use its token, at once or after some minutes. */
 async function session(role: "staff" | "patient") {

@@ -1,9 +1,9 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it, vi } from "vitest";
 import type { AppError } from "../../core/index.ts";
 import { mailSecret } from "../../email/index.ts";
 import { changePassword } from "../passwords/change-password.ts";
@@ -15,11 +15,7 @@ const PASSWORD = "a quiet horse";
 const ADDRESSES = 200;
 const GUESSES_EACH = attackSize({ small: 1, full: 20 });
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const from = (ipAddress: string) => ctx.as({ kind: "visitor", ipAddress });
 const guess = (email: string, address: number) =>

@@ -1,31 +1,27 @@
 import { ORDERS } from "@scriptkeeper/contracts/lists/sorting";
 import { email_attempts, email_bounces, users } from "@scriptkeeper/db/schema";
 import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertAdmin, insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emailedCare } from "../../care/emails/testing/emailed-care.ts";
-import type { AdminContext } from "../../core/index.ts";
 import { refusal } from "../../email/testing/recording-mail.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { handleBounceReport } from "../handle-bounce-report.ts";
 import { stopsSql } from "./email-stops.queries.ts";
 import { listEmailStops } from "./list-email-stops.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 let care: ReturnType<typeof emailedCare>;
 beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
   care = emailedCare(ctx);
 });
 beforeEach(async () => {
   await ctx.db.update(users).set({ email_bad_at: null, unsubscribed_at: null });
   ctx.clock.advance({ hours: 1 });
 });
-afterAll(() => ctx.close());
 
 const list = (input: Partial<Parameters<typeof listEmailStops>[1]> = {}) =>
   listEmailStops(admin, { limit: 20, ...input });

@@ -1,10 +1,10 @@
 import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { care_relations, emails, users } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { liftEmailStop } from "../../accounts/index.ts";
 import { queueEmail } from "../../email/index.ts";
 import { refusal } from "../../email/testing/recording-mail.ts";
@@ -21,10 +21,9 @@ import { listCareOf, listMyCare } from "../list-care.ts";
 import { setCareEmails } from "./set-care-emails.ts";
 import { emailedCare, tokenIn } from "./testing/emailed-care.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let care: ReturnType<typeof emailedCare>;
 beforeAll(async () => {
-  ctx = await testContext();
   care = emailedCare(ctx);
 });
 beforeEach(async () => {
@@ -33,7 +32,6 @@ beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   ctx.clock.set("2026-03-10T00:00:00Z");
 });
-afterAll(() => ctx.close());
 
 type Choice = Parameters<ReturnType<typeof emailedCare>["choose"]>[2];
 

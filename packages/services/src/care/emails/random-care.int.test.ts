@@ -2,10 +2,10 @@ import { CARE_EMAILS, CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sweepReminders } from "../../reminders/index.ts";
 import { type Change, openScene, type Scene } from "./testing/scene.ts";
 import { type Answer, PATIENT, type Who } from "./testing/who-is-emailed.ts";
@@ -70,11 +70,7 @@ const steps = fc.array(fc.oneof({ weight: 3, arbitrary: change }, { weight: 2, a
   maxLength: 18,
 });
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "send-due-emails" } });
 
 test("each email goes once to the right people, whatever patient and carers choose, end, stop and lose (on failure, rerun with the printed seed in SEED=)", async () => {
   const run = fc.asyncProperty(steps, playAll);

@@ -1,7 +1,6 @@
 import { ProductConfigurationListInput } from "@scriptkeeper/contracts/catalogue/products";
 import { store_products } from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -9,8 +8,9 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AdminContext, forOneself } from "../../core/index.ts";
 import { getPrescription } from "../../prescriptions/index.ts";
 import { archiveConfiguration } from "./archive-configuration.ts";
@@ -21,15 +21,13 @@ import { findSupply } from "./products.queries.ts";
 import { restoreConfiguration } from "./restore-configuration.ts";
 import { updateConfiguration } from "./update-configuration.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let asAdmin: AdminContext;
 let adminId: number;
 beforeAll(async () => {
-  ctx = await testContext();
   adminId = (await insertAdmin(ctx)).id;
   asAdmin = ctx.as(adminActor({ id: adminId }));
 });
-afterAll(() => ctx.close());
 beforeEach(() => ctx.db.execute(sql`truncate product_configurations, store_products, store_product_sync`));
 
 const MISSING = 2_147_483_647;

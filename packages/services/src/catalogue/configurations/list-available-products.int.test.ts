@@ -1,13 +1,9 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertProduct } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import { listAvailableProducts } from "./list-available-products.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 test("B-API-07 B-ENT-05 products that can be prescribed are listed by name: available, not archived and not deleted", async () => {
   const second = await insertProduct(ctx, {

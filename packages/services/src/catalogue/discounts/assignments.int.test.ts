@@ -1,5 +1,4 @@
 import { readAssignments, readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   customerActor,
@@ -10,7 +9,8 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, forOneself } from "../../core/index.ts";
 import { getPrescription } from "../../prescriptions/index.ts";
 import { assignDiscount } from "./assign-discount.ts";
@@ -19,15 +19,13 @@ import { getAssignedDiscount } from "./get-assigned-discount.ts";
 import { unassignDiscount } from "./unassign-discount.ts";
 import { updateDiscount } from "./update-discount.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let asAdmin: AdminContext;
 let adminId: number;
 beforeAll(async () => {
-  ctx = await testContext();
   adminId = (await insertAdmin(ctx)).id;
   asAdmin = ctx.as(adminActor({ id: adminId }));
 });
-afterAll(() => ctx.close());
 
 const MISSING = 2_147_483_647;
 

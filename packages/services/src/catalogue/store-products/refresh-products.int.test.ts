@@ -1,10 +1,11 @@
 import { audit_log, product_configurations, store_products } from "@scriptkeeper/db/schema";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { adminActor, insertProduct } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { addSeconds } from "date-fns";
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { archiveConfiguration } from "../configurations/archive-configuration.ts";
 import { deleteConfiguration } from "../configurations/delete-configuration.ts";
@@ -12,13 +13,11 @@ import { getProductSync } from "./get-product-sync.ts";
 import { listStoreProducts } from "./list-store-products.ts";
 import { refreshProducts } from "./refresh-products.ts";
 
-let shop: ShopContext;
+const shop = sharedShop({ isTimeless: true });
 let ctx: AdminContext;
 beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
   ctx = shop.ctx.as(adminActor({ id: 1 }));
 });
-afterAll(() => shop.close());
 
 const COUNT = demoCatalogue.length;
 const live = { refresh: true, nocache: undefined };

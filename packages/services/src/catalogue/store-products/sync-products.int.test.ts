@@ -1,19 +1,19 @@
 import { audit_log, product_configurations } from "@scriptkeeper/db/schema";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { adminActor, insertProduct } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { deleteConfiguration } from "../configurations/delete-configuration.ts";
 import { getProductSync } from "./get-product-sync.ts";
 import { refreshProducts } from "./refresh-products.ts";
 import { syncProducts } from "./sync-products.ts";
 
-let shop: ShopContext;
+const shop = sharedShop({ isTimeless: true });
 let asAdmin: AdminContext;
 beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
   asAdmin = shop.ctx.as(adminActor({ id: 1 }));
 });
 beforeEach(async () => {
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await shop.ctx.db.execute(sql`truncate product_configurations, store_products, store_product_sync`);
   await refreshProducts(asAdmin);
 });
-afterAll(() => shop.close());
 
 const { productId } = products.first.product;
 const { variantId } = products.first.variant;

@@ -2,29 +2,18 @@ import { prescription_items, renewal_items, renewals, store_variants } from "@sc
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { absentStore } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AdminContext, forOneself, today } from "../../core/index.ts";
+import { describe, expect, it } from "vitest";
+import { forOneself, today } from "../../core/index.ts";
 import { createManual, getPrescription, updatePrescription } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { listAvailableProducts } from "../configurations/list-available-products.ts";
 import { syncProducts } from "./sync-products.ts";
 
-let shop: ShopContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
+const admin = sharedAdmin(shop.ctx);
 
 const several = demoCatalogue.find(
   ({ variants }) => variants.length === 2 && variants.every((variant) => variant.isAvailable),

@@ -1,9 +1,10 @@
 import { audit_log } from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { updateCustomer } from "../../accounts/index.ts";
 import { authenticate, changePassword, confirmPassword, login, logout } from "../../auth/index.ts";
 import { requireAdmin, requireSignedIn } from "../policy.ts";
@@ -11,11 +12,7 @@ import { auditWrongPassword } from "./account-events.ts";
 import { sessionRef } from "./audit.ts";
 
 const PASSWORD = "a quiet horse 7";
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 beforeEach(() => ctx.clock.advance({ minutes: 61 }));
 
 async function signedIn(user: { email: string }) {

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { runOnce } from "./run-once.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const Answer = z.object({ id: z.int() });
 const insertOnce = (key?: string, verb = "insert user") =>

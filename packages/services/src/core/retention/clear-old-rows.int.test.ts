@@ -11,7 +11,6 @@ import {
   sessions,
   webhook_events,
 } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   insertItem,
@@ -20,8 +19,9 @@ import {
   signIn,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertResetToken } from "../../auth/index.ts";
 import { insertLoginFailure } from "../../auth/sign-in/login-failures.queries.ts";
 import { endCare, inviteCarer } from "../../care/index.ts";
@@ -30,11 +30,7 @@ import { insertWebhook, markWorked } from "../../store-sync/webhooks/webhooks.qu
 import { takeKey } from "../idempotency/answered-requests.queries.ts";
 import { clearOldRows } from "./clear-old-rows.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "retention" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "retention" } });
 
 /** A list of prices of one row, which was updated on the same day or led to nothing. */
 async function priceRun(state: "review" | "done" | "running") {

@@ -1,14 +1,13 @@
 import { users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hasNameOrEmail, holdsInNameOrEmail, matchesNameOrEmail } from "./matches.queries.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 beforeAll(async () => {
-  ctx = await testContext();
   const mei = {
     first_name: "Mei 示例",
     last_name: "Sample",
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const item = await insertItem(ctx, { user_id: id });
   await insertRenewal(ctx, { user_id: id, state: "paid", order_name: "#984", items: [{ item_id: item.id }] });
 });
-afterAll(() => ctx.close());
 
 async function found(matches: SQL): Promise<string[]> {
   const rows = await ctx.db.select({ email: users.email }).from(users).where(matches).orderBy(users.id);

@@ -1,18 +1,17 @@
 import { users } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { hasNameOrEmail, matchesNameOrEmail } from "./matches.queries.ts";
 import { type Searched, searchNewest } from "./search-newest.queries.ts";
 
 const ROWS = 3_000;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let names: string[];
 beforeAll(async () => {
-  ctx = await testContext();
   // A name in 2, in 10, in 100, in 1,000, one that only the oldest have, and one that only the newest have.
   await ctx.db.execute(sql`
     insert into users (email, first_name, last_name)
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const rows = await ctx.db.select().from(users).orderBy(users.id);
   names = rows.map(({ first_name, email }) => `${first_name} ${email}`);
 });
-afterAll(() => ctx.close());
 
 const isFoundIn = (text: string, search: string) =>
   search.length > 2 ? text.includes(search) : text.split(/[ @.]/).some((word) => word.startsWith(search));

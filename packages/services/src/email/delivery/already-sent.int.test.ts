@@ -1,23 +1,19 @@
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 import { finishSent, recordSent } from "./sent.queries.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "send-due-emails" } });
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
 });
-afterAll(() => ctx.close());
 
 async function reminder() {
   const user = await insertUser(ctx);

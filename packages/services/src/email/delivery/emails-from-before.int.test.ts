@@ -1,9 +1,9 @@
 import { emails, password_reset_tokens, renewal_tokens } from "@scriptkeeper/db/schema";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { forgotPassword, getResetLink } from "../../auth/index.ts";
 import { deriveKeys, hashToken, today } from "../../core/index.ts";
 import { getReminderEmails, sweepReminders } from "../../reminders/index.ts";
@@ -14,12 +14,8 @@ import { requeue } from "../resend/requeue.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
+const ctx = sharedContext();
 beforeEach(() => ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued")));
-afterAll(() => ctx.close());
 
 /** Turns a customer's email into one written by the previous release, and its link into the one stored then. */
 async function asWrittenBefore(userId: number): Promise<SecretSource> {

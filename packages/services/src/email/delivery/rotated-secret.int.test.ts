@@ -1,6 +1,6 @@
 import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { emails, prescription_items } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -9,8 +9,9 @@ import {
   insertUser,
   signIn,
 } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { authenticate, forgotPassword, getResetLink, login } from "../../auth/index.ts";
 import { deriveKeys, today } from "../../core/index.ts";
@@ -25,17 +26,15 @@ import { sendDueEmails } from "../testing/send-emails.ts";
 const march = "the secret of march, 0123456789abcdef";
 const may = "the secret of may, 0123456789abcdefgh";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let productId: string;
 beforeAll(async () => {
-  ctx = await testContext();
   productId = (await insertProduct(ctx)).product_id;
 });
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
 });
-afterAll(() => ctx.close());
 
 /** The same product with other secrets. */
 const under = (secret: string, previous?: string): TestContext => ({

@@ -7,26 +7,22 @@ import {
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { forgotPassword } from "../../auth/index.ts";
 import { today } from "../../core/index.ts";
 import { sweepExpiryNotices, sweepReminders } from "../../reminders/index.ts";
 import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "send-due-emails" } });
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   await ctx.db.update(prescription_items).set({ next_reminder_date: null, prescription_expiry_date: null });
 });
-afterAll(() => ctx.close());
 
 async function reminded(...items: Partial<typeof prescription_items.$inferInsert>[]) {
   const user = await insertUser(ctx);

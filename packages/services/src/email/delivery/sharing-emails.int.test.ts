@@ -1,25 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { emails, prescription_items } from "@scriptkeeper/db/schema";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addMinutes } from "date-fns";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "send-due-emails" } });
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
   await ctx.db.update(prescription_items).set({ next_reminder_date: null, prescription_expiry_date: null });
 });
-afterAll(() => ctx.close());
 
 /** One customer's queued reminder. */
 async function reminder() {

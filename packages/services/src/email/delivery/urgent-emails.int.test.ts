@@ -1,9 +1,9 @@
 import { emails } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forgotPassword } from "../../auth/index.ts";
 import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
@@ -15,11 +15,7 @@ import { dueEmails } from "./claims.queries.ts";
 const BACKLOG = attackSize({ small: 20_000, full: 100_000 });
 const BATCH = 50;
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "send-due-emails" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "send-due-emails" } });
 
 async function insertBacklog(): Promise<void> {
   const { id } = await insertUser(ctx);

@@ -1,27 +1,21 @@
 import { emails, users } from "@scriptkeeper/db/schema";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deleteUser, liftEmailStop, updateCustomer } from "../../accounts/index.ts";
-import type { AdminContext } from "../../core/index.ts";
 import { recordSent } from "../delivery/sent.queries.ts";
 import { resendEmail } from "../resend/resend-email.ts";
 import { resendFailedEmails } from "../resend/resend-failed-emails.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled", sent_at: null });
 });
-afterAll(() => ctx.close());
 
 const kind = "address_changed";
 

@@ -1,17 +1,11 @@
 import { emails, users } from "@scriptkeeper/db/schema";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertEmail,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { liftEmailStop, updateCustomer } from "../../accounts/index.ts";
-import { type AdminContext, clearOldRows, today } from "../../core/index.ts";
+import { clearOldRows, today } from "../../core/index.ts";
 import { updateRepeats } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { readLink } from "../../renewals/links/tokens.ts";
@@ -23,16 +17,11 @@ import { resendFailedEmails } from "./resend-failed-emails.ts";
 
 const nobodyThere = refusal({ permanent: true, addressBad: true });
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
 });
-afterAll(() => ctx.close());
 
 /** A patient whose reminder was refused because nobody has its address. */
 async function unreachable() {

@@ -1,26 +1,24 @@
 import { audit_log, emails, users } from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 import { resendEmail } from "./resend-email.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let asAdmin: AdminContext;
 let adminId: number;
 beforeAll(async () => {
-  ctx = await testContext();
   adminId = (await insertAdmin(ctx)).id;
   asAdmin = ctx.as(adminActor({ id: adminId }));
 });
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
 });
-afterAll(() => ctx.close());
 
 /** An email that was given up two days ago. */
 async function givenUp(columns: Partial<typeof emails.$inferInsert> = {}) {

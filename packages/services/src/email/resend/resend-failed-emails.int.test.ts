@@ -1,19 +1,13 @@
 import { ResendFailedInput } from "@scriptkeeper/contracts/reporting/logs";
 import { audit_log, emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { addDays as addCalendarDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertEmail,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addDays, subDays } from "date-fns";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type AdminContext, today } from "../../core/index.ts";
+import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
@@ -22,13 +16,11 @@ import { resendFailedEmails } from "./resend-failed-emails.ts";
 const AT_ONCE = 500;
 const Payload = z.looseObject({});
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 let customer: number;
 let auditedBefore: number;
 beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
   customer = (await insertUser(ctx)).id;
 });
 beforeEach(async () => {
@@ -36,7 +28,6 @@ beforeEach(async () => {
   auditedBefore = await ctx.db.$count(audit_log);
   ctx.jobs.notified.length = 0;
 });
-afterAll(() => ctx.close());
 
 const resend = (input: ResendFailedInput = {}) => resendFailedEmails(asAdmin, ResendFailedInput.parse(input));
 

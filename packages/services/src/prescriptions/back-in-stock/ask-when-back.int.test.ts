@@ -1,6 +1,5 @@
 import { back_in_stock_requests, users } from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   customerActor,
@@ -10,19 +9,15 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forOneself, type PatientContext } from "../../core/index.ts";
 import { deletePrescription, prescriptionHistory } from "../index.ts";
 import { listMine } from "../items/list-medicines.ts";
 import { askWhenBack, stopAskingWhenBack } from "./ask-when-back.ts";
 
-let ctx: TestContext;
-
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const asPatient = (user: { id: number }) => forOneself(ctx.as(customerActor(user)));
 const admin = async () => ctx.as(adminActor(await insertAdmin(ctx)));

@@ -1,29 +1,22 @@
 import { prescription_items } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
-  adminActor,
   customerActor,
-  insertAdmin,
   insertGroup,
   insertItem,
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AdminContext, forOneself } from "../../core/index.ts";
+import { expect, test } from "vitest";
+import { forOneself } from "../../core/index.ts";
 import { askWhenBack, stopAskingWhenBack } from "./ask-when-back.ts";
 import { dueItems } from "./demand.queries.ts";
 import { getProductDemand } from "./get-product-demand.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 test("counts patients who wait, and not those who stopped", async () => {
   const product = await insertProduct(ctx, { is_available: false });

@@ -2,32 +2,23 @@ import { type BulkAction, BulkInput } from "@scriptkeeper/contracts/prescription
 import { BULK_BATCH } from "@scriptkeeper/contracts/prescriptions/limits";
 import { audit_log, discount_assignments, prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertDiscount,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertDiscount, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { today } from "../../core/index.ts";
 import { getPatientForecast } from "../../reminders/index.ts";
 import { changeMany } from "./change-many.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 let patient: { id: number };
 beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
   patient = await insertUser(ctx);
 });
 beforeEach(async () => {
   await ctx.db.delete(audit_log).catch(() => undefined);
 });
-afterAll(() => ctx.close());
 
 const change = (itemIds: number[], action: BulkAction, dryRun = false) =>
   changeMany(admin, BulkInput.parse({ itemIds, action, dryRun }));

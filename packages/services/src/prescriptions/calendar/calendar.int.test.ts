@@ -3,7 +3,7 @@ import { calendarDays } from "@scriptkeeper/domain/calendar-days";
 import { addDays, dayAt } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   deleteUser,
@@ -11,19 +11,16 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { listMine } from "../items/list-medicines.ts";
 import { getCalendar, makeCalendar, stopCalendar } from "./own-calendar.ts";
 import { readCalendar } from "./read-calendar.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const as = (user: { id: number }, on = ctx) => on.as(customerActor(user));
 const secretIn = ({ url }: { url: string }) => /\/api\/calendar\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? "";

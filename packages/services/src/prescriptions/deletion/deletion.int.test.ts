@@ -1,17 +1,10 @@
 import { prescription_groups } from "@scriptkeeper/db/schema";
 import { readAudit, readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
-import {
-  adminActor,
-  insertAdmin,
-  insertGroup,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertGroup, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { describe, expect, it } from "vitest";
 import { closeCheckout } from "../../renewals/checkout/close-checkout.ts";
 import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
 import { findItem } from "../items/prescriptions.queries.ts";
@@ -19,13 +12,8 @@ import { deleteGroup, deletePrescription, deleteSelection } from "./delete-presc
 
 const NOBODYS = 2_147_483_647;
 
-let shop: ShopContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  shop = await shopContext();
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
+const admin = sharedAdmin(shop.ctx);
 
 /** A patient's group with this many items. */
 async function groupOf(count: number) {

@@ -1,7 +1,6 @@
 import { HISTORY_LIMIT } from "@scriptkeeper/contracts/prescriptions/history";
 import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { audit_log, prescription_items } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   deleteUser,
@@ -14,23 +13,22 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { assignDiscount, deleteDiscount, unassignDiscount, updateDiscount } from "../../catalogue/index.ts";
 import type { AdminContext } from "../../core/index.ts";
 import { createManual } from "../manual/create-manual.ts";
 import { setReminderDate } from "../reminder-dates/set-reminder-date.ts";
 import { prescriptionHistory } from "./prescription-history.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let asAdmin: AdminContext;
 beforeAll(async () => {
-  ctx = await testContext();
   const ada = await insertAdmin(ctx, { first_name: "Ada", last_name: "Lovelace" });
   asAdmin = ctx.as(adminActor(ada));
 });
 beforeEach(() => ctx.clock.set("2026-03-01T00:00:00Z"));
-afterAll(() => ctx.close());
 
 const anItem = async (columns: object = {}) =>
   insertItem(ctx, { user_id: (await insertUser(ctx)).id, ...columns });

@@ -1,16 +1,10 @@
 import type { prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
+import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { updateReminder } from "../reminder-dates/update-reminder.ts";
 import { completeData } from "../review/complete-data.ts";
@@ -21,13 +15,8 @@ import { updateRepeats } from "../review/update-repeats.ts";
 const NOBODYS = 2_147_483_647;
 const missing = { code: "NOT_FOUND", message: "Prescription not found" };
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 const inDays = (days: number) => addDays(today(ctx), days);
 const auditOf = (id: number) => readAudit(ctx.db, { name: "prescription_item", id });

@@ -1,19 +1,15 @@
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { ItemColumns } from "@scriptkeeper/testing/services/shop-context";
+import { describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { previewRenewal, pullOrder } from "../../renewals/index.ts";
 import { getPrescription } from "./get-prescription.ts";
 import { listMine, listPatientMedicines } from "./list-medicines.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
 
 const asPatient = (patient: { id: number }) => shop.ctx.as(customerActor(patient));
 

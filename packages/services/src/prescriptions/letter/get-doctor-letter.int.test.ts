@@ -1,16 +1,16 @@
 import { users } from "@scriptkeeper/db/schema";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { ItemColumns } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, forOneself, type SignedIn } from "../../core/index.ts";
 import { getMyRenewal, pullOrder } from "../../renewals/index.ts";
 import { getDoctorLetter } from "./get-doctor-letter.ts";
 
-let shop: ShopContext;
+const shop = sharedShop({ isTimeless: true });
 let ctx: Context;
 beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
   const settings = {
     ...shop.ctx.settings,
     pharmacyAddress: "1 Harbour Street, Sydney NSW 2000",
@@ -18,7 +18,6 @@ beforeAll(async () => {
   };
   ctx = { ...shop.ctx, settings };
 });
-afterAll(() => shop.close());
 
 const as = (actor: SignedIn) => forOneself({ ...ctx, actor });
 const asPatient = ({ patient }: { patient: { id: number } }) => as(customerActor(patient));

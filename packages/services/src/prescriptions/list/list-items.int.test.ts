@@ -6,9 +6,10 @@ import { type ItemList, ItemListInput } from "@scriptkeeper/contracts/prescripti
 import { PatientsInput } from "@scriptkeeper/contracts/prescriptions/patients";
 import { store_variants } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -25,13 +26,8 @@ const everySort = PRESCRIPTION_FILTERS.flatMap((filter) =>
 );
 const offered = everySort.filter((asks) => isSortOffered({ search: "", filter: asks.filter }, asks));
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 const ask = (query: object = {}) => listItems(admin, ItemListInput.parse(query));
 const idsOf = ({ prescriptions }: ItemList) => prescriptions.map(({ id }) => id);
 
@@ -200,7 +196,7 @@ describe("the list in a large store", () => {
 });
 
 describe("words of a product and of its patient", () => {
-  let mixed: TestContext;
+  const mixed = sharedContext();
   let staff: AdminContext;
   const people = [
     { first_name: "Mei", last_name: "Smith", email: "mei@people.example", phone: "02 5550 1017" },
@@ -209,14 +205,12 @@ describe("words of a product and of its patient", () => {
   ];
   const products = ["THC Oil 25 mg", "THC Flower", "Smith's Ointment"];
   beforeAll(async () => {
-    mixed = await testContext();
     staff = mixed.as(adminActor(await insertAdmin(mixed)));
     for (const person of people) {
       const { id } = await insertUser(mixed, person);
       for (const product_name of products) await insertItem(mixed, { user_id: id, product_name });
     }
   });
-  afterAll(() => mixed.close());
 
   const all = people.flatMap(({ first_name }) => products.map((product) => `${first_name}: ${product}`));
 

@@ -9,7 +9,6 @@ import {
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readAudit, readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   customerActor,
@@ -17,29 +16,27 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { login } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
-import { type AdminContext, forOneself, today } from "../../core/index.ts";
+import { forOneself, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { listMine } from "../items/list-medicines.ts";
 import { createManual } from "./create-manual.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 let product: Awaited<ReturnType<typeof insertProduct>>;
 beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
   product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
 });
 beforeEach(() => {
   ctx.jobs.notified.length = 0;
 });
-afterAll(() => ctx.close());
 
 const line = (columns: Record<string, unknown> = {}) => ({
   product_id: product.product_id,

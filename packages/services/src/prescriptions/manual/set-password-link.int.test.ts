@@ -3,10 +3,11 @@ import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual"
 import { emails, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/services/factories";
+import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
+import { insertProduct } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
   authenticate,
@@ -16,22 +17,19 @@ import {
   login,
   resetPassword,
 } from "../../auth/index.ts";
-import { type AdminContext, today } from "../../core/index.ts";
+import { today } from "../../core/index.ts";
 import { requeue } from "../../email/resend/requeue.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { createManual } from "./create-manual.ts";
 
 const newPassword = "a louder horse";
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 let productId: string;
 beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
   productId = (await insertProduct(ctx)).product_id;
 });
-afterAll(() => ctx.close());
 
 let count = 0;
 

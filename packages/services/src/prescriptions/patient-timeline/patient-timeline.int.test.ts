@@ -12,9 +12,7 @@ import {
   transactions,
 } from "@scriptkeeper/db/schema";
 import { addDays, shortDay } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
-  adminActor,
   customerActor,
   insertAdmin,
   insertEmail,
@@ -22,21 +20,17 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AdminContext, audit, today } from "../../core/index.ts";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeEach, describe, expect, test } from "vitest";
+import { audit, today } from "../../core/index.ts";
 import { deletePrescription } from "../deletion/delete-prescriptions.ts";
 import { putOffReminder } from "../reminder-dates/put-off.ts";
 import { updateRepeats } from "../review/update-repeats.ts";
 import { patientTimeline } from "./patient-timeline.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Ada", last_name: "Lovelace" })));
-});
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx, { first_name: "Ada", last_name: "Lovelace" });
 beforeEach(() => ctx.clock.set("2026-03-01T00:00:00Z"));
-afterAll(() => ctx.close());
 
 const later = () => ctx.clock.advance({ hours: 1 });
 const read = (userId: number, more: object = {}) =>

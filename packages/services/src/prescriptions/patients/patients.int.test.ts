@@ -8,19 +8,14 @@ import {
 } from "@scriptkeeper/contracts/prescriptions/patients";
 import { connect } from "@scriptkeeper/db/connection";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertGroup,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertGroup, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { today } from "../../core/index.ts";
 import { indexSql, walkSql } from "../../core/search/search-newest.queries.ts";
 import { dashboardStats } from "../../reporting/index.ts";
 import { attentionSql } from "../review/attention.queries.ts";
@@ -34,13 +29,8 @@ import {
   sortedPatients,
 } from "./patients.queries.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 const ask = (query: Record<string, unknown> = {}) => listPatients(admin, PatientsInput.parse(query));
 const idsOf = ({ patients }: { patients: PatientRow[] }) => patients.map(({ id }) => id);

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { care_relations, users } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { ItemColumns } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
@@ -22,12 +23,7 @@ import { getPrescription } from "../items/get-prescription.ts";
 import { listMine } from "../items/list-medicines.ts";
 import { setReminderDate } from "./set-reminder-date.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
 
 const asPatient = (patient: { id: number }) => forOneself(shop.ctx.as(customerActor(patient)));
 /** Its reminder is due today, and it lasts for four weeks more. */

@@ -1,22 +1,17 @@
 import type { prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
+import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { updateRepeats } from "../review/update-repeats.ts";
 import { setReminderDate } from "./set-reminder-date.ts";
 import { undoReminderDate } from "./undo-reminder-date.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 const inDays = (days: number) => addDays(today(ctx), days);
 async function newItem(columns: Partial<typeof prescription_items.$inferInsert>) {

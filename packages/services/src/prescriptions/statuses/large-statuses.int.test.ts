@@ -1,19 +1,17 @@
 import { insertItemsAroundTheirEnd } from "@scriptkeeper/testing/database/many-customers.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { isNewlyExpired, isRevived, itemsWhere } from "./statuses.queries.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 beforeAll(async () => {
-  ctx = await testContext();
   await insertItemsAroundTheirEnd(ctx.db, { customers: 6_000, day: today(ctx) });
   await sweepStatuses(ctx);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
-afterAll(() => ctx.close());
 
 test.each([
   ["have just expired", isNewlyExpired, "prescription_items_not_expired_idx"],

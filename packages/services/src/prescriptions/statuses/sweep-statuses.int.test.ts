@@ -1,18 +1,14 @@
 import { prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "status-sweep" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "status-sweep" } });
 
 test("stores today's status for every item, and then finds nothing to do", async () => {
   const { id: user_id } = await insertUser(ctx);

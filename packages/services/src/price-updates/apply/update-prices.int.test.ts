@@ -1,19 +1,15 @@
 import { audit_log, price_runs } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getLatestPriceRun } from "../runs/read-runs.ts";
 import { type PriceDesk, priceDesk } from "../testing/price-desk.ts";
 import { type PriceShop, priceShop } from "../testing/price-shop.ts";
 import { updatePrices } from "./update-prices.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let shop: PriceShop;
 let desk: PriceDesk;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
 beforeEach(async () => {
   shop = priceShop(500);
   desk = await priceDesk(ctx, shop.store);

@@ -1,7 +1,7 @@
 import { createRandom } from "@scriptkeeper/testing/random/random";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { crashingContext, Killed } from "@scriptkeeper/testing/services/crashing-context";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
 import { priceDesk } from "../testing/price-desk.ts";
 import { priceShop } from "../testing/price-shop.ts";
@@ -13,11 +13,7 @@ import { undoPriceRun } from "./undo-run.ts";
 const PRODUCTS = 40;
 const everyId = Array.from({ length: PRODUCTS }, (_, index) => String(500_001 + index));
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const DEATHS = 30;
 

@@ -1,6 +1,6 @@
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, test } from "vitest";
 import { getPriceRun, listPriceRows } from "../runs/read-runs.ts";
 import { startPriceRun } from "../runs/start-run.ts";
 import { priceDesk } from "../testing/price-desk.ts";
@@ -9,11 +9,7 @@ import { priceShop } from "../testing/price-shop.ts";
 const ROWS = attackSize({ small: 10_000, full: 50_000 });
 const PAGE = 100;
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 test(`${ROWS} rows are looked up and set in batches`, { timeout: 120_000 }, async () => {
   const shop = priceShop(ROWS);

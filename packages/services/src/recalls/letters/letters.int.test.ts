@@ -2,20 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { SendRecallInput } from "@scriptkeeper/contracts/recalls/recalls";
 import { care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  deleteUser,
-  insertAdmin,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { deleteUser, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listEmailedCarers } from "../../care/index.ts";
-import type { AdminContext } from "../../core/index.ts";
 import { mailSecret, sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { acknowledgeRecall, openRecallLetter } from "../reading/open-recall-letter.ts";
@@ -24,13 +16,8 @@ import { listRecallLetters, listRecalls } from "./list-recalls.ts";
 import { noteRecallCall } from "./note-recall-call.ts";
 import { sendRecall } from "./send-recall.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx))) as AdminContext;
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 const words = { subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." };
 

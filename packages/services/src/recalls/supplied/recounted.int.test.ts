@@ -11,25 +11,19 @@ import {
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { expect, test } from "vitest";
 import { listSuppliedPatients } from "./list-supplied.ts";
 
 const HISTORIES = attackSize({ small: 6, full: 60 });
 const EVENTS = 90;
 const HOUR = 3_600_000;
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx))) as AdminContext;
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 /** What the pharmacy's own book says of one supply, or of one order that is still to be paid. */
 interface Entry {

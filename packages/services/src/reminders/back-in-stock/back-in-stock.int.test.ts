@@ -6,7 +6,6 @@ import {
 } from "@scriptkeeper/db/schema";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
 import { createRandom } from "@scriptkeeper/testing/random/random";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { crashingContext } from "@scriptkeeper/testing/services/crashing-context";
 import {
   adminActor,
@@ -18,8 +17,9 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
@@ -32,13 +32,9 @@ import {
 import { previewRenewal } from "../../renewals/index.ts";
 import { STABLE_MINUTES, tellBackInStock } from "./tell-back-in-stock.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 
-beforeAll(async () => {
-  ctx = await testContext();
-});
 beforeEach(() => ctx.db.delete(back_in_stock_requests));
-afterAll(() => ctx.close());
 
 const admin = async () => ctx.as(adminActor(await insertAdmin(ctx)));
 const sell = (is_available: boolean, ...productIds: string[]) =>

@@ -3,18 +3,12 @@ import { emails, prescription_items, reminder_ledger, users } from "@scriptkeepe
 import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type AdminContext, AppError, today } from "../../core/index.ts";
 import { type Owned, putOffReminder, remindAsPlanned, sweepStatuses } from "../../prescriptions/index.ts";
 import { sweepExpiryNotices } from "../sweeps/sweep-expiry-notices.ts";
@@ -24,13 +18,8 @@ import { getPatientForecast } from "./get-patient-forecast.ts";
 
 const CUSTOMERS = 3;
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 /** Items are created on the first day of a run and changed later; days are counted from that one. */
 function runOf(days: number) {

@@ -1,30 +1,18 @@
 import { emails, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertEmail,
-  insertItem,
-  insertProduct,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertEmail, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { describe, expect, test } from "vitest";
+import { today } from "../../core/index.ts";
 import { sweepExpiryNotices } from "../sweeps/sweep-expiry-notices.ts";
 import { sweepReminders } from "../sweeps/sweep-reminders.ts";
 import { emailsNotToComeExport, emailsToComeExport } from "./forecast-exports.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 /** Today is 10 March 2026. */
 const inDays = (days: number) => addDays(today(ctx), days);

@@ -1,7 +1,7 @@
 import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Overdue } from "../sweeps/due-reminders.queries.ts";
 import type { Listed } from "../sweeps/sweep-in-batches.ts";
 import { listLateCustomers, unansweredItems } from "./late-items.queries.ts";
@@ -9,9 +9,8 @@ import { lateDays } from "./sweep-late-patients.ts";
 
 const CUSTOMERS = 6_000;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 beforeAll(async () => {
-  ctx = await testContext();
   await insertManyCustomers(ctx.db, CUSTOMERS);
   // Years of reminders, most of them over: one item in ten still waits for an order.
   await ctx.db.execute(sql`
@@ -32,7 +31,6 @@ beforeAll(async () => {
     from prescription_items i join emails e on e.message_id = i.id::text`);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
-afterAll(() => ctx.close());
 
 test.each([
   ["the first", null],

@@ -1,12 +1,12 @@
 import { late_items, prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { prescriptionHistory, putOffReminder } from "../../prescriptions/index.ts";
@@ -15,19 +15,13 @@ import { listCurrentLines } from "./late-lines.queries.ts";
 import { listLatePatients } from "./list-late-patients.ts";
 import { settleLatePatient } from "./settle-late-patient.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-let asOther: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Ada", last_name: "Min" })));
-  asOther = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bea", last_name: "Min" })));
-});
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx, { first_name: "Ada", last_name: "Min" });
+const asOther = sharedAdmin(ctx, { first_name: "Bea", last_name: "Min" });
 beforeEach(async () => {
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
   ctx.clock.set("2026-03-10T00:00:00Z");
 });
-afterAll(() => ctx.close());
 
 /** A patient who has just been asked whether everything is all right. */
 async function latePatient(columns: Parameters<typeof insertUser>[1] = {}) {

@@ -12,12 +12,12 @@ import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/lateness";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AppError, type Context, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
@@ -30,11 +30,7 @@ import { sweepLatePatients } from "./sweep-late-patients.ts";
 const DAYS = 30;
 const CUSTOMERS = 3;
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "reminder-sweep" } });
 
 const item = fc.record({
   customer: fc.nat(CUSTOMERS - 1),

@@ -10,7 +10,6 @@ import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { createRandom } from "@scriptkeeper/testing/random/random";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { crashingContext, Killed } from "@scriptkeeper/testing/services/crashing-context";
 import {
   adminActor,
@@ -20,9 +19,10 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
@@ -41,16 +41,12 @@ import { sweepLatePatients } from "./sweep-late-patients.ts";
 
 type ItemColumns = Partial<typeof prescription_items.$inferInsert>;
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "reminder-sweep" } });
 beforeEach(async () => {
   // Clears what earlier tests made due.
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
   ctx.clock.set("2026-03-10T00:00:00Z");
 });
-afterAll(() => ctx.close());
 
 /** A patient who was reminded today of items that run out in five days. */
 async function reminded(...items: ItemColumns[]) {

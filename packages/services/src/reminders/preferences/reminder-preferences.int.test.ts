@@ -1,15 +1,11 @@
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { customerActor, deleteUser, insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, it } from "vitest";
 import { queueEmail, unsubscribeToken } from "../../email/index.ts";
 import { getReminderEmails, setMyReminderEmails, setReminderEmails } from "./reminder-preferences.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 async function reminded() {
   const user = await insertUser(ctx);

@@ -1,23 +1,19 @@
 import { emails, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { sweepFollowUps } from "./sweep-follow-ups.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "reminder-sweep" } });
 beforeEach(async () => {
   await ctx.db.update(users).set({ unsubscribed_at: ctx.clock.now() });
   ctx.clock.set("2026-03-10T00:00:00Z");
 });
-afterAll(() => ctx.close());
 
 /** Customers with two items each, both to be reminded of today. */
 async function dueCustomers(count: number): Promise<number[]> {

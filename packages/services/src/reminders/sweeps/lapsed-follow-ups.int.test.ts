@@ -1,24 +1,21 @@
 import { prescription_items, reminder_ledger, users } from "@scriptkeeper/db/schema";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
 import { sweepFollowUps } from "./sweep-follow-ups.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-let shop: ShopContext;
-beforeAll(async () => {
-  shop = await shopContext();
-});
+const shop = sharedShop();
 beforeEach(async () => {
   await shop.ctx.db.update(users).set({ unsubscribed_at: shop.ctx.clock.now() });
   shop.ctx.clock.set("2026-03-10T00:00:00Z");
 });
-afterAll(() => shop.close());
 
 /** Runs the hourly job once and sends what it queued. */
 async function tick(): Promise<number> {

@@ -1,7 +1,7 @@
 import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { customersToFollowUp } from "./follow-ups.queries.ts";
 import { followUpDays } from "./sweep-follow-ups.ts";
@@ -9,9 +9,8 @@ import { followUpDays } from "./sweep-follow-ups.ts";
 const CUSTOMERS = 6_000;
 const ITEMS_EACH = 4;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 beforeAll(async () => {
-  ctx = await testContext();
   await insertManyCustomers(ctx.db, CUSTOMERS);
   // A year of reminders, the latest of today; most of them brought an order.
   await ctx.db.execute(sql`
@@ -39,7 +38,6 @@ beforeAll(async () => {
     select r.id, i.id, '1', 'P', 1, true, 0 from renewals r join prescription_items i on i.user_id = r.user_id`);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
-afterAll(() => ctx.close());
 
 test("among many items an index finds each of the two causes, and no table is read as a whole", async () => {
   const days = followUpDays(today(ctx), ctx.settings.storeTimezone);

@@ -1,7 +1,7 @@
 import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { itemsByReminder } from "../forecast/reminders-due.queries.ts";
 import { listCustomersToRemind, type Overdue, overdueItems } from "./due-reminders.queries.ts";
@@ -9,9 +9,8 @@ import type { Listed } from "./sweep-in-batches.ts";
 
 const CUSTOMERS = 6_000;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 beforeAll(async () => {
-  ctx = await testContext();
   await insertManyCustomers(ctx.db, CUSTOMERS);
   await ctx.db.execute(sql`
     insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date, repeats,
@@ -20,7 +19,6 @@ beforeAll(async () => {
     from prescription_groups g cross join generate_series(0, 3) n cross join generate_series(1, 2)`);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
-afterAll(() => ctx.close());
 
 test.each([
   ["the first", null],

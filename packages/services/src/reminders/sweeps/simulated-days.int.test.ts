@@ -1,12 +1,12 @@
 import { emails, prescription_items, reminder_ledger, users } from "@scriptkeeper/db/schema";
 import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { dueNotice, isReminderDue } from "../rules.ts";
 import { sweepExpiryNotices } from "./sweep-expiry-notices.ts";
@@ -15,11 +15,7 @@ import { sweepReminders } from "./sweep-reminders.ts";
 const START = "2026-03-31T13:00:00Z";
 const ZONES = ["Australia/Sydney", "UTC", "America/New_York"] as const;
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext({ actor: { kind: "job", name: "reminder-sweep" } });
 
 interface Facts {
   customer: number;

@@ -1,22 +1,18 @@
 import { prescription_items, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepExpiryNotices } from "./sweep-expiry-notices.ts";
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "expiry-notices" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "expiry-notices" } });
 beforeEach(async () => {
   await ctx.db.update(prescription_items).set({ prescription_expiry_date: null, expiry_date: null });
   ctx.jobs.notified.length = 0;
 });
-afterAll(() => ctx.close());
 
 const inDays = (days: number) => addDays(today(ctx), days);
 

@@ -8,27 +8,24 @@ import {
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hashToken, today } from "../../core/index.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 type ItemColumns = Partial<typeof prescription_items.$inferInsert>;
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext({ actor: { kind: "job", name: "reminder-sweep" } });
-});
+const ctx = sharedContext({ actor: { kind: "job", name: "reminder-sweep" } });
 beforeEach(async () => {
   // The ledger is never emptied, so what earlier tests made due is cleared.
   await ctx.db.update(prescription_items).set({ next_reminder_date: null });
   ctx.jobs.notified.length = 0;
 });
-afterAll(() => ctx.close());
 
 async function patientWith(...items: ItemColumns[]) {
   const user = await insertUser(ctx, { first_name: "Pia" });

@@ -1,22 +1,16 @@
 import { renewal_tokens } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { readLink } from "../../renewals/links/tokens.ts";
 import { sendTestReminder } from "./send-test-reminder.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 test("B-API-06 goes to the customer with a link that works, and leaves the item and its reminder as they are", async () => {
   const user = await insertUser(ctx, { first_name: "Pia" });

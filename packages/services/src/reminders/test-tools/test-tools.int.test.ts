@@ -1,24 +1,13 @@
 import { TestToolsInput } from "@scriptkeeper/contracts/reminders/test-tools";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertGroup,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AdminContext, today } from "../../core/index.ts";
+import { insertGroup, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, describe, expect, test } from "vitest";
+import { today } from "../../core/index.ts";
 import { listForTestTools } from "./list-for-test-tools.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 const ask = (query: object) => listForTestTools(asAdmin, TestToolsInput.parse(query));
 const products = async (query: object) =>

@@ -1,17 +1,14 @@
 import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { previewRenewal } from "../preview.ts";
 import { listCurrentPrices } from "./list-current-prices.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const pricesOf = (patient: { id: number }) =>
   listCurrentPrices(forOneself(shop.ctx.as(customerActor(patient))));

@@ -7,18 +7,15 @@ import { noRepeatsLeft } from "@scriptkeeper/contracts/renewals/messages";
 import { renewals } from "@scriptkeeper/db/schema";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { ShopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const one = (id: number, quantity = 1) => [{ id, quantity }];
 

@@ -1,8 +1,8 @@
 import { StoreError } from "@scriptkeeper/store/port";
 import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { lookAtStore } from "../../store-status/index.ts";
 import { previewRenewal } from "../preview.ts";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
@@ -10,11 +10,8 @@ import { pullOrder, reconcileOpenCheckouts } from "../recovery/reconcile-open-ch
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop({ switches: { shippingRates: [{ title: "Standard", cents: 995 }] } });
 
-beforeAll(async () => {
-  shop = await shopContext({ switches: { shippingRates: [{ title: "Standard", cents: 995 }] } });
-});
 afterEach(() => {
   Object.assign(shop.store.switches, {
     discountRounding: "down",
@@ -23,7 +20,6 @@ afterEach(() => {
     taxRate: 0,
   });
 });
-afterAll(() => shop.close());
 
 async function discounted(value: string, columns = [{}]) {
   const customer = await shop.customerWith(columns);

@@ -1,17 +1,13 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 describe("closing an open checkout", () => {
   it("never offers a deleted checkout again, even if the store fails right after the deletion", async () => {

@@ -1,18 +1,14 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 
-let shop: ShopContext;
-beforeAll(async () => {
-  shop = await shopContext();
-});
+const shop = sharedShop();
 afterEach(() => {
   Object.assign(shop.store.switches, { checkoutOrigin: null, primaryDomain: null });
   shop.store.faults.clear();
 });
-afterAll(() => shop.close());
 
 describe("a checkout at an address that isn't the shop's", () => {
   it("is deleted and shown to nobody, everything is given back, and administrators see where it led", async () => {

@@ -3,26 +3,18 @@ import { store_variants } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import {
-  type Customer,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, products } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { toCart } from "../cart/cart.ts";
 import { validateReplacement } from "../cart/validate-replacement.ts";
 import { readLink } from "../links/tokens.ts";
 import { previewRenewal } from "../preview.ts";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const price = products.first.variant.priceCents;
 

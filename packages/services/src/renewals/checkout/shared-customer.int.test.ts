@@ -1,14 +1,10 @@
 import { users } from "@scriptkeeper/db/schema";
 import { readTransactions } from "@scriptkeeper/testing/database/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-let shop: ShopContext;
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 const ACTION = "Customer of another account";
 

@@ -3,14 +3,10 @@ import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import {
-  type ItemColumns,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type ItemColumns, products, type ShopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { removeAccount } from "../../accounts/index.ts";
 import { listEmailedCarers } from "../../care/index.ts";
 import { forOneself } from "../../core/index.ts";
@@ -29,13 +25,9 @@ import { confirmArrival, settleDelivery } from "./late/mark-arrived.ts";
 import { takeBackArrival } from "./late/take-back-arrival.ts";
 import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
 
-let shop: ShopContext;
+const shop = sharedShop({ isTimeless: true });
 
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const tracking = { company: "Demo Post", number: "DP100", url: "https://post.example/DP100" };
 const tracked = { tracking };

@@ -1,9 +1,10 @@
 import { renewals } from "@scriptkeeper/db/schema";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { listSuppliedPatients } from "../../recalls/index.ts";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
@@ -15,12 +16,7 @@ import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 import { confirmArrival } from "./late/mark-arrived.ts";
 import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true, switches: { paymentCapture: "manual" } });
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true, switches: { paymentCapture: "manual" } });
 
 const tracked = { tracking: { company: "Demo Post", number: "DP100", url: "https://post.example/DP100" } };
 

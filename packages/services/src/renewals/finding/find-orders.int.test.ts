@@ -1,25 +1,15 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  deleteUser,
-  insertAdmin,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { deleteUser, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findOrders } from "./find-orders.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 let patient: { id: number };
 beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx))) as AdminContext;
   patient = await insertUser(ctx, { first_name: "Mei", last_name: "Sample" });
 });
-afterAll(() => ctx.close());
 
 async function order(order_name: string, user_id = patient.id) {
   const item = await insertItem(ctx, { user_id });

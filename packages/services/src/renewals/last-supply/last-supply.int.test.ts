@@ -2,15 +2,10 @@ import { last_supply_notices, prescription_items, users } from "@scriptkeeper/db
 import { addDays } from "@scriptkeeper/domain/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import {
-  type Customer,
-  type ItemColumns,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, type ItemColumns, products } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { listEmailedCarers } from "../../care/index.ts";
 import { today } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
@@ -20,15 +15,11 @@ import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal } from "../renewals.queries.ts";
 import { lastSupplyEmailCheck } from "./last-supply-email-check.ts";
 
-let shop: ShopContext;
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-});
+const shop = sharedShop({ isTimeless: true });
 afterEach(async () => {
   await send();
   shop.ctx.clock.advance({ minutes: 2 });
 });
-afterAll(() => shop.close());
 
 const inDays = (count: number) => addDays(today(shop.ctx), count);
 

@@ -2,9 +2,10 @@ import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listEmailedCarers } from "../../care/index.ts";
 import { today } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
@@ -17,13 +18,8 @@ import { lastSupplyEmailCheck } from "./last-supply-email-check.ts";
 const DAYS = 400;
 const PACK_DAYS = 30;
 
-let shop: ShopContext;
-let ctx: ShopContext["ctx"];
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-  ctx = shop.ctx;
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ isTimeless: true });
+const { ctx } = shop;
 
 /** What the patient and the doctor do: the days and counts of one simulated run. */
 const course = fc.record({

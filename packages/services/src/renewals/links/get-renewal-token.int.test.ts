@@ -1,18 +1,13 @@
 import { users } from "@scriptkeeper/db/schema";
 import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
 import { customerActor } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { getRenewalToken } from "./get-renewal-token.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 it("a patient whose account is being deleted gets no link and causes no fault", async () => {
   const { patient, items } = await shop.customerWith([{}]);

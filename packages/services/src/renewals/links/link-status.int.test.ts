@@ -1,18 +1,13 @@
 import { customerActor, insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 import { getLinkStatus } from "./get-link-status.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 /** A patient who ordered two items with the dashboard's link, and an emailed link for the first alone. */
 async function ordered() {

@@ -1,17 +1,14 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const one = (id: number, quantity = 1) => [{ id, quantity }];
 const draftOf = (url: string) => shop.store.drafts().find((draft) => url.endsWith(draft.invoiceKey));

@@ -1,26 +1,18 @@
 import type { Store } from "@scriptkeeper/store/port";
 import { readItem, readRenewalItems } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
-import {
-  type Customer,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, products } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => {
   shop.store.faults.clear();
   for (const { variant } of Object.values(products)) shop.store.changeVariant({ ...variant });
 });
-afterAll(() => shop.close());
 
 /** Orders one pack of everything while the store behaves as changed. */
 function orderWith({ token, items }: Customer, changed: (store: Store) => Partial<Store>) {

@@ -1,18 +1,15 @@
 import type { Store } from "@scriptkeeper/store/port";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
+import { afterEach, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "./expire-unpaid-checkouts.ts";
 import { reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const heal = () => recoverStuckRenewals(shop.ctx);
 

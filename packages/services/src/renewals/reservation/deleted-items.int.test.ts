@@ -1,17 +1,12 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { expect, it } from "vitest";
 import { previewRenewal } from "../preview.ts";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 const one = (id: number) => [{ id, quantity: 1 }];
 

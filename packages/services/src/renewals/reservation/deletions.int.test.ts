@@ -1,24 +1,21 @@
 import { readAllRenewals, readItem } from "@scriptkeeper/testing/database/reading.queries";
-import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { deleteUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
+import { beforeAll, describe, expect, it } from "vitest";
 import { deletePrescription } from "../../prescriptions/index.ts";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
-let admin: AdminContext;
+const shop = sharedShop();
+const admin = sharedAdmin(shop.ctx);
 let faults: unknown[] = [];
 
 beforeAll(async () => {
-  shop = await shopContext();
-  admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
   shop.ctx.log.error = (facts) => faults.push(facts);
 });
-afterAll(() => shop.close());
 
 async function renewalOf(id: string) {
   return (await readAllRenewals(shop.ctx.db)).find((renewal) => renewal.id === id);

@@ -5,20 +5,15 @@ import {
   insertAssignment,
   insertDiscount,
 } from "@scriptkeeper/testing/services/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { expect, it } from "vitest";
 import { getAssignedDiscount } from "../../catalogue/index.ts";
 import { forOneself } from "../../core/index.ts";
 import { listMine } from "../../prescriptions/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { previewRenewal } from "../preview.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
+const shop = sharedShop();
 
 it("A-DASH-08 B-RXD-05 a first-order discount is reserved while its order is unpaid, and used once it is paid", async () => {
   const customer = await shop.customerWith([{}]);

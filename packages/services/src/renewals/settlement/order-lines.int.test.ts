@@ -5,14 +5,10 @@ import {
   readTransactions,
 } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import {
-  type Customer,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, products } from "@scriptkeeper/testing/services/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/services/store-order";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { prescriptionHistory } from "../../prescriptions/index.ts";
 import { followDeliveries } from "../deliveries/following/follow-deliveries.ts";
@@ -24,13 +20,9 @@ import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 import { recordOrder } from "./record-order.ts";
 
-let shop: ShopContext;
+const shop = sharedShop({ isTimeless: true });
 
-beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const [first, second] = [products.first.variant.variantId, products.second.variant.variantId];
 

@@ -1,27 +1,19 @@
 import { transactions } from "@scriptkeeper/db/schema";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
-import {
-  type Customer,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, products } from "@scriptkeeper/testing/services/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/services/store-order";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder, reconcileOpenCheckouts } from "../recovery/reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { recordOrder } from "./record-order.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const repeatsOf = async (item: { id: number } | undefined) =>
   (await readItem(shop.ctx.db, item?.id ?? 0)).repeats;

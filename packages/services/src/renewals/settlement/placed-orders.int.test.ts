@@ -2,15 +2,10 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { prescription_items, renewals } from "@scriptkeeper/db/schema";
 import { readAllRenewals, readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import {
-  type Customer,
-  type ItemColumns,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, type ItemColumns, products } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { deletePrescription, getPrescription, prescriptionHistory } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
@@ -22,12 +17,7 @@ import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
-
-beforeAll(async () => {
-  shop = await shopContext({ switches: { paymentCapture: "manual" } });
-});
-afterAll(() => shop.close());
+const shop = sharedShop({ switches: { paymentCapture: "manual" } });
 
 /** A patient who has placed an order of one pack of each item; its money is authorised but not captured. */
 async function withPlacedOrder(columns: ItemColumns[] = [{ repeats: 1 }]) {

@@ -1,26 +1,18 @@
 import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
-import {
-  type Customer,
-  products,
-  type ShopContext,
-  shopContext,
-} from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { type Customer, products } from "@scriptkeeper/testing/services/shop-context";
 import { addDays } from "date-fns";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { previewRenewal } from "../preview.ts";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 import { renew } from "../renew.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 const repeatsOf = async (item: { id: number } | undefined) =>
   (await readItem(shop.ctx.db, item?.id ?? 0)).repeats;

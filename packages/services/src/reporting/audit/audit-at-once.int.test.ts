@@ -1,21 +1,15 @@
 import { DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { AuditInput } from "@scriptkeeper/contracts/reporting/audit";
 import { audit_log, discounts } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDiscount } from "../../catalogue/index.ts";
-import { type AdminContext, within } from "../../core/index.ts";
+import { within } from "../../core/index.ts";
 import { listAudit } from "./list-audit.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 const discount = (name: string) =>
   DiscountInput.parse({

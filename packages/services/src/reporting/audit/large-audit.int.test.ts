@@ -1,13 +1,12 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type AuditQuery, listAuditEntries } from "./audit-entries.queries.ts";
 
 const ROWS = 100_000;
 
-let ctx: TestContext;
+const ctx = sharedContext();
 beforeAll(async () => {
-  ctx = await testContext();
   await ctx.db.execute(sql`
     insert into audit_log (created_at, actor, actor_user_id, action, entity, entity_id, request_id)
     select timestamptz '2026-03-10' - (${ROWS} - n) * interval '1 minute', 'customer', n % 2000,
@@ -15,7 +14,6 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}) n`);
   await ctx.db.execute(sql`analyze audit_log`);
 });
-afterAll(() => ctx.close());
 
 function planOf(statement: SQL): Promise<string> {
   return ctx.db.transaction(async (tx) => {

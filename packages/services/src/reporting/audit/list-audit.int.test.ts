@@ -1,18 +1,17 @@
 import { AuditInput } from "@scriptkeeper/contracts/reporting/audit";
 import { audit_log, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { listAudit } from "./list-audit.ts";
 
-let ctx: TestContext;
+const ctx = sharedContext();
 let asAdmin: AdminContext;
 let ann: { id: number; email: string };
 let bo: { id: number };
 beforeAll(async () => {
-  ctx = await testContext();
   ann = await insertAdmin(ctx, { first_name: "Ann", last_name: "Lee" });
   bo = await insertAdmin(ctx);
   asAdmin = ctx.as(adminActor(ann));
@@ -25,7 +24,6 @@ beforeAll(async () => {
     entry({ created_at: new Date("2026-03-10T13:00:00Z"), actor_user_id: 9_999, entity_id: "8" }),
   ]);
 });
-afterAll(() => ctx.close());
 
 const entry = (columns: Partial<typeof audit_log.$inferInsert>) => ({
   ...{ actor: "admin", action: "change role", entity: "user", request_id: "r" },

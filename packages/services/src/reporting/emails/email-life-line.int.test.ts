@@ -1,28 +1,17 @@
 import { email_attempts, email_bounces, emails, renewal_tokens, renewals } from "@scriptkeeper/db/schema";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  insertAdmin,
-  insertEmail,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emailedCare } from "../../care/emails/testing/emailed-care.ts";
-import { type AdminContext, today } from "../../core/index.ts";
+import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { emailLifeLine } from "./email-life-line.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 async function sentReminder() {
   const user = await insertUser(ctx);

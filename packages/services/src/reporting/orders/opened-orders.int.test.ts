@@ -1,8 +1,5 @@
 import { CountedOrdersInput } from "@scriptkeeper/contracts/renewals/orders";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
-  adminActor,
-  insertAdmin,
   insertAssignment,
   insertDiscount,
   insertItem,
@@ -10,20 +7,16 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { expect, it } from "vitest";
 import { getAssignedDiscount } from "../../catalogue/index.ts";
-import { type AdminContext, allFoundSql } from "../../core/index.ts";
+import { allFoundSql } from "../../core/index.ts";
 import { getProductDemand } from "../../prescriptions/index.ts";
 import { askedOrders, foundOrders } from "./asked-orders.ts";
 import { listCountedOrders } from "./list-counted-orders.ts";
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 const ask = (query: object) => listCountedOrders(admin, CountedOrdersInput.parse(query));
 const idsOf = async (query: object) => (await ask(query)).orders.map(({ id }) => id);

@@ -4,11 +4,11 @@ import type { Verdict } from "@scriptkeeper/db/personal-data/verdicts";
 import * as schema from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import { sentStatements } from "@scriptkeeper/testing/database/sent-statements";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { customerActor, insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { downloadOwnData } from "./download-own-data.ts";
 import { openOwnDataLink, ownDataLink } from "./own-data-link.ts";
@@ -17,11 +17,7 @@ import { ownRows } from "./own-rows.queries.ts";
 type Row = Record<string, unknown>;
 type File = Record<string, Row[]>;
 
-let ctx: TestContext;
-beforeAll(async () => {
-  ctx = await testContext();
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
 
 const as = (user: { id: number }) => ctx.as(customerActor(user));
 

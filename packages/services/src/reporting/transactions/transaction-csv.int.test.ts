@@ -6,24 +6,18 @@ import { transactionCsvHead, transactionCsvRows } from "@scriptkeeper/domain/tra
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
 import { withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { expect, it } from "vitest";
 import { exportTransactions } from "./export-transactions.ts";
 import { transactionEntry } from "./list-transactions.ts";
 import { listTransactionRows } from "./transactions.queries.ts";
 
 const ROWS = 5_000;
 
-let ctx: TestContext;
-let admin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  admin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const admin = sharedAdmin(ctx);
 
 async function written(): Promise<string> {
   return String(await buffer((await exportTransactions(admin, {})).chunks));

@@ -1,26 +1,14 @@
 import { TransactionLogsInput } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { renewals, transactions } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
-import {
-  adminActor,
-  deleteUser,
-  insertAdmin,
-  insertItem,
-  insertUser,
-} from "@scriptkeeper/testing/services/factories";
+import { deleteUser, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listTransactions, transactionLogs, transactionStats } from "./list-transactions.ts";
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 const entry = (columns: Partial<typeof transactions.$inferInsert>) => ({
   transaction_type: "renewal" as const,

@@ -7,11 +7,11 @@ import {
 } from "@scriptkeeper/contracts/lists/view-limits";
 import { audit_log, saved_views, users } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { changeView } from "./change-view.ts";
 import { deleteView } from "./delete-view.ts";
@@ -19,18 +19,12 @@ import { listViews } from "./list-views.ts";
 import { saveView } from "./save-view.ts";
 import { removeView } from "./saved-views.queries.ts";
 
-let ctx: TestContext;
-let ada: AdminContext;
-let bea: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  ada = ctx.as(adminActor(await insertAdmin(ctx)));
-  bea = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bea" })));
-});
+const ctx = sharedContext();
+const ada = sharedAdmin(ctx);
+const bea = sharedAdmin(ctx, { first_name: "Bea" });
 beforeEach(async () => {
   await ctx.db.delete(saved_views);
 });
-afterAll(() => ctx.close());
 
 const save = (who: AdminContext, view: Partial<SaveViewInput> = {}) =>
   saveView(

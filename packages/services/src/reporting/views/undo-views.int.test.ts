@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ChangeViewInput, type SavedView, SaveViewInput } from "@scriptkeeper/contracts/lists/saved-views";
 import { saved_views, undo_records, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { listDeleted, undoChange } from "../../undo/index.ts";
 import { changeView } from "./change-view.ts";
@@ -12,19 +12,13 @@ import { deleteView } from "./delete-view.ts";
 import { listViews } from "./list-views.ts";
 import { saveView } from "./save-view.ts";
 
-let ctx: TestContext;
-let ada: AdminContext;
-let bea: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  ada = ctx.as(adminActor(await insertAdmin(ctx)));
-  bea = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bea" })));
-});
+const ctx = sharedContext();
+const ada = sharedAdmin(ctx);
+const bea = sharedAdmin(ctx, { first_name: "Bea" });
 beforeEach(async () => {
   await ctx.db.delete(saved_views);
   await ctx.db.delete(undo_records);
 });
-afterAll(() => ctx.close());
 
 const save = (view: Partial<SaveViewInput> = {}, who = ada) =>
   saveView(

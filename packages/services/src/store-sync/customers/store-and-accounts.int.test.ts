@@ -1,21 +1,19 @@
 import { users } from "@scriptkeeper/db/schema";
 import { type Store, StoreError } from "@scriptkeeper/store/port";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { renew } from "../../renewals/index.ts";
 import { processWebhooks } from "../webhooks/process-webhooks.ts";
 import { receiveWebhook } from "../webhooks/receive-webhook.ts";
 
 const TOPICS = ["CUSTOMERS_CREATE", "CUSTOMERS_UPDATE", "CUSTOMERS_MERGE", "CUSTOMERS_DELETE"];
 
-let shop: ShopContext;
+const shop = sharedShop();
 beforeAll(async () => {
-  shop = await shopContext();
   // Nobody listens there: the tests deliver the webhooks themselves.
   shop.store.subscribe({ uri: "http://127.0.0.1:9/", topics: TOPICS });
 });
-afterAll(() => shop.close());
 
 const handedOn = new Set<string>();
 

@@ -1,20 +1,19 @@
 import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
 import { readOrderPayload } from "@scriptkeeper/store/order-payload";
 import { insertProduct } from "@scriptkeeper/testing/services/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { asc, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { handleOrder } from "../webhooks/handle-order.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
 import { beginOrderPull, pullOrders } from "./pull-orders.ts";
 
-let shop: ShopContext;
+const shop = sharedShop({ isTimeless: true });
 let orders = 0;
 beforeAll(async () => {
-  shop = await shopContext({ isTimeless: true });
   await beginOrderPull(shop.ctx);
 });
-afterAll(() => shop.close());
 
 interface Said {
   cancelled_at?: string;

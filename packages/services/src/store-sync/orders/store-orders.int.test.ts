@@ -3,18 +3,14 @@ import type { OrderCustomer, OrderPayload } from "@scriptkeeper/store/order-payl
 import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAdmin, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { recordStoreOrder } from "./record-store-order.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let orders = 4_000;
-
-beforeAll(async () => {
-  shop = await shopContext();
-});
-afterAll(() => shop.close());
 
 function customer(columns: Partial<OrderCustomer> = {}): OrderCustomer {
   const id = String(++orders);

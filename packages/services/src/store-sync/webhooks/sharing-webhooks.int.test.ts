@@ -1,21 +1,18 @@
 import { transactions } from "@scriptkeeper/db/schema";
 import { readItem, readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
 import { fakeClock } from "@scriptkeeper/testing/services/fake-clock";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import type { Customer } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { takeDueWebhook } from "./webhooks.queries.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let sent = 0;
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.ctx.db.delete(transactions).where(eq(transactions.order_status, "attention")));
-afterAll(() => shop.close());
 
 async function tell(topic: string, body: unknown) {
   const webhookId = `shared-${++sent}`;

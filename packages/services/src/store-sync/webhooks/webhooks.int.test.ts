@@ -5,21 +5,18 @@ import {
   readTransactions,
   readWebhooks,
 } from "@scriptkeeper/testing/database/reading.queries";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
 import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
-let shop: ShopContext;
+const shop = sharedShop();
 let sent = 0;
 
-beforeAll(async () => {
-  shop = await shopContext();
-});
 afterEach(() => shop.store.faults.clear());
-afterAll(() => shop.close());
 
 async function ordered() {
   const { patient, items, token } = await shop.patientWith([{ repeats: 1 }]);

@@ -11,10 +11,7 @@ import { pagesOf } from "@scriptkeeper/testing/json-rows";
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
 import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
-import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
-  adminActor,
-  insertAdmin,
   insertAssignment,
   insertDiscount,
   insertItem,
@@ -22,23 +19,19 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { type AdminContext, forEachAtOnce, today } from "../../../core/index.ts";
+import { forEachAtOnce, today } from "../../../core/index.ts";
 import { prescriptionView } from "../prescription-view.ts";
 import { selectItemsWithFacts } from "../prescriptions.queries.ts";
 import { streamAll } from "./stream-all.ts";
 
 const ITEMS = 160;
 
-let ctx: TestContext;
-let asAdmin: AdminContext;
-beforeAll(async () => {
-  ctx = await testContext();
-  asAdmin = ctx.as(adminActor(await insertAdmin(ctx)));
-});
-afterAll(() => ctx.close());
+const ctx = sharedContext();
+const asAdmin = sharedAdmin(ctx);
 
 async function bothWays() {
   const rows = await selectItemsWithFacts(ctx.db, { where: undefined, order: asc(prescription_items.id) });
