@@ -41,7 +41,7 @@ export interface StoreControls {
    * Completes a checkout, as a patient, in the way of the switch `paymentCapture`. Throws if the draft doesn't exist
    * or no shipping rate fits.
    */
-  pay(draftId: string, how?: { shippingTitle?: string }): OrderRecord;
+  pay(draftId: string): OrderRecord;
   /** Receives money: authorised money is captured, or a bank transfer arrives. All that is due, or a part. */
   capturePayment(orderId: string, cents?: number): OrderRecord;
   /** Voids an authorisation, or gives up on a transfer, as staff. The order remains. */
@@ -117,7 +117,7 @@ export function createControls(
   return {
     faults: shop.faults,
     switches: shop.switches,
-    pay: (draftId, how) => payDraft(shop, getDraft(draftId), how),
+    pay: (draftId) => payDraft(shop, getDraft(draftId)),
     capturePayment: (orderId, cents) => capturePayment(shop, { order: getOrder(orderId), cents }),
     voidPayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "VOIDED" }),
     expirePayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "EXPIRED" }),

@@ -5,7 +5,6 @@ import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface BlockingDialogProps {
-  open: boolean;
   title: string;
   /** What has happened, and what it means for what the user was doing. */
   description: ReactNode;
@@ -19,11 +18,11 @@ export interface BlockingDialogProps {
  * A dialog in front of everything else, including another dialog, which keeps what was typed. Only its own buttons, or
  * `onEscape`, close it. It focuses its first editable field or button, and returns the focus when it closes.
  */
-export function BlockingDialog({ open, title, description, onEscape, children }: BlockingDialogProps) {
+export function BlockingDialog({ title, description, onEscape, children }: BlockingDialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   return (
-    <RadixDialog.Root open={open}>
+    <RadixDialog.Root open>
       <RadixDialog.Portal>
         <div className="fixed inset-0 z-50 animate-fade-in bg-backdrop" />
         <RadixDialog.Content

@@ -11,12 +11,7 @@ export interface DiscardQuestionProps {
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   const discard = useIgnoreDoubleClick(onDiscard);
   return (
-    <BlockingDialog
-      open
-      title="Discard what you typed?"
-      description={<p>It is not saved.</p>}
-      onEscape={onKeep}
-    >
+    <BlockingDialog title="Discard what you typed?" description={<p>It is not saved.</p>} onEscape={onKeep}>
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onClick={onKeep}>
           Keep editing

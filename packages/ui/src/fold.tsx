@@ -11,7 +11,6 @@ export interface FoldProps {
   defaultOpen?: boolean;
   /** Whether it also folds on phones, where so much content would hide the list. */
   onPhones?: boolean;
-  className?: string;
   buttonClassName?: string;
 }
 
@@ -20,11 +19,11 @@ export interface FoldProps {
  * the list. Content with the focus stays visible if the screen becomes low.
  */
 export function Fold(props: FoldProps) {
-  const { label, icon, children, defaultOpen = false, onPhones = false, className, buttonClassName } = props;
+  const { label, icon, children, defaultOpen = false, onPhones = false, buttonClassName } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(defaultOpen);
   return (
-    <div className={className}>
+    <div>
       <button
         type="button"
         data-fold

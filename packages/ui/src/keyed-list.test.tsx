@@ -10,7 +10,7 @@ const pets = ["Rex", "Polly"];
 function renderPets() {
   const done: string[] = [];
   render(
-    <KeyedList of="list of pets" keys={[["j", "Next line"]]}>
+    <KeyedList of="list of pets">
       {(keysButton) => (
         <>
           <DataTable
@@ -64,7 +64,7 @@ it("can be worked through by keys: j and k move between lines, Enter opens, a le
 
 it("moves line by line if nothing in a line can be focused", async () => {
   render(
-    <KeyedList of="list of pets" keys={[]}>
+    <KeyedList of="list of pets">
       {() => (
         <DataTable
           arrangeAs={null}
@@ -100,7 +100,7 @@ it("ignores keys while somebody types, with Ctrl, and while the dialog that expl
 
 it("gives keys pressed outside lists to the first list of the page, others to the focused one", async () => {
   const list = (of: string, names: readonly string[]) => (
-    <KeyedList of={of} keys={[]}>
+    <KeyedList of={of}>
       {() => (
         <DataTable
           arrangeAs={null}

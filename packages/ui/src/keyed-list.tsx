@@ -7,15 +7,22 @@ import { type LineKey, useLineKeys } from "./line-keys.tsx";
 export interface KeyedListProps {
   /** What is listed, for the title of the keys dialog: "list of users". */
   of: string;
-  /** The keys to explain. Letters other than j and k are explained only if a line has them. */
-  keys: readonly LineKey[];
   className?: string;
   /** Renders the list with the button that shows the keys. */
   children: (keysButton: ReactNode) => ReactNode;
 }
 
+/** The letter x is explained only if a line has it. */
+const keys: readonly LineKey[] = [
+  ["j", "Next line"],
+  ["k", "Previous line"],
+  ["Enter", "Open the line, or press the focused button"],
+  ["x", "Select the line"],
+  ["?", "Show these keys"],
+];
+
 /** A list whose lines can be worked through with keys. */
-export function KeyedList({ of, keys, className, children }: KeyedListProps) {
+export function KeyedList({ of, className, children }: KeyedListProps) {
   const [isShown, setShown] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useLineKeys(
@@ -28,17 +35,12 @@ export function KeyedList({ of, keys, className, children }: KeyedListProps) {
       {isShown && (
         <KeysDialog
           of={of}
-          keys={keys.filter(([key]) => isKnown(root.current, key))}
+          keys={keys.filter(([key]) => key !== "x" || root.current?.querySelector("[data-key=x]"))}
           onClose={() => setShown(false)}
         />
       )}
     </div>
   );
-}
-
-/** Returns whether a key does something in this list: a letter does only if a line has it. */
-function isKnown(list: HTMLElement | null, key: string): boolean {
-  return !/^[a-z]$/.test(key) || /[jk]/.test(key) || list?.querySelector(`[data-key=${key}]`) !== null;
 }
 
 /** The button that shows the keys of a list. */

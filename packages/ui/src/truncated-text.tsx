@@ -2,20 +2,21 @@ import { useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { Textarea } from "./textarea.tsx";
 
+/** How many characters are shown before the text is cut. */
+const LENGTH = 60;
+
 export interface TruncatedTextProps {
   text: string;
   /** What the text is, for the button and the dialog's title: "notes". */
   of: string;
-  /** How many characters are shown before the text is cut. */
-  length?: number;
   /** Formats the text for the dialog, over several lines. */
   layOut?: (text: string) => string;
 }
 
 /** Text on one line, cut if it is long; a button shows all of it to read and copy. */
-export function TruncatedText({ text, of, length = 60, layOut }: TruncatedTextProps) {
+export function TruncatedText({ text, of, layOut }: TruncatedTextProps) {
   const [open, setOpen] = useState(false);
-  const shown = (text.split("\n", 1)[0] ?? "").slice(0, length);
+  const shown = (text.split("\n", 1)[0] ?? "").slice(0, LENGTH);
   if (shown === text) return <span className="whitespace-pre">{text}</span>;
   return (
     <span className="inline-flex items-center gap-1">

@@ -27,7 +27,6 @@ function Notice({ isOrder, calls }: { isOrder: boolean; calls: PausedCalls }) {
 
   return (
     <BlockingDialog
-      open
       title="You are offline"
       onEscape={cancel}
       description={

@@ -92,7 +92,7 @@ describe("a dialog that is loaded on demand", () => {
     const LazyGreeting = lazyDialog(() => new Promise<typeof Greeting>(() => undefined));
     const taken = vi.fn();
     const list = (isOpen: boolean) => (
-      <KeyedList of="list of work" keys={[]}>
+      <KeyedList of="list of work">
         {() => (
           <div data-line>
             <button type="button">Open</button>

@@ -7,17 +7,16 @@ export interface RefusalProps {
   /** What failed, in the screen's own words. */
   title: string;
   error: unknown;
-  id?: string;
   children?: ReactNode;
 }
 
 /** What failed, with the words of the server or PostgreSQL and its detail, hint and code. */
-export function Refusal({ title, error, id, children }: RefusalProps) {
+export function Refusal({ title, error, children }: RefusalProps) {
   const answer = failedAnswer(error);
   const refused = answer.kind === "refused" ? answer : null;
   const sql = refused?.details.sqlError;
   return (
-    <Alert variant="destructive" role="alert" id={id} title={title}>
+    <Alert variant="destructive" role="alert" title={title}>
       <p className="whitespace-pre-wrap">{refused?.message ?? failureDetail(error)}</p>
       {sql?.detail && <p className="whitespace-pre-wrap">{sql.detail}</p>}
       {sql?.hint && <p className="whitespace-pre-wrap">Hint: {sql.hint}</p>}

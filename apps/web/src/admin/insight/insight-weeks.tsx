@@ -7,7 +7,6 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { lineKeys } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useLastData } from "../../shared/use-last-data.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
@@ -64,7 +63,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
                 ))}
                 <CoverageCard weeks={weeks} group={group} />
               </div>
-              <KeyedList of="list of weeks" keys={lineKeys([])} className="min-w-0 space-y-3">
+              <KeyedList of="list of weeks" className="min-w-0 space-y-3">
                 {(keysButton) => (
                   <>
                     <WeeksTable weeks={weeks} group={group} />

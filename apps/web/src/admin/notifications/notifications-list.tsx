@@ -7,7 +7,7 @@ import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { keepPreviousData } from "@tanstack/react-query";
 import { isRefusedAt } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx";
+import { PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
@@ -43,7 +43,7 @@ export function NotificationsList(props: NotificationsListProps) {
   return (
     <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
       {({ logs, pagination }) => (
-        <KeyedList of="list of emails" keys={lineKeys([])} className="space-y-4">
+        <KeyedList of="list of emails" className="space-y-4">
           {(keysButton) => (
             <>
               {filter.status === "failed" && !filter.worded && logs.length > 0 && (

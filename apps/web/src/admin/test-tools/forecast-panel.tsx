@@ -2,7 +2,6 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { trpc } from "../../shared/api/trpc.ts";
-import { lineKeys } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
@@ -40,7 +39,7 @@ function ComingDays() {
       <QueryState query={forecast} of="the forecast" failed="Failed to load the forecast">
         {({ days, countedAt }) => (
           <>
-            <KeyedList of="list of days" keys={lineKeys([])} className="space-y-3">
+            <KeyedList of="list of days" className="space-y-3">
               {(keysButton) => (
                 <>
                   <ForecastTable days={days} />

@@ -14,7 +14,6 @@ export function ConfirmPassword({ refused }: { refused: PausedCalls }) {
   const cancel = () => refused.settle(false);
   return (
     <BlockingDialog
-      open
       title="Confirm your password"
       onEscape={cancel}
       description={

@@ -13,7 +13,6 @@ export function SignInAgain({ refused }: { refused: PausedCalls }) {
   if (session.status !== "signed-in" || !session.isOver) return null;
   return (
     <BlockingDialog
-      open
       title="Sign in to continue"
       description={
         <>

@@ -1,7 +1,6 @@
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
-import type { LineKey } from "@scriptkeeper/ui/line-keys";
 import { Pager } from "@scriptkeeper/ui/pager";
 import type { ReactNode } from "react";
 import { isRefusedAt } from "../api/api-answer.ts";
@@ -28,8 +27,6 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
   pageOf: (data: Data) => ListPage<Row>;
   /** Shown on the first page if there are no rows. */
   empty: ReactNode;
-  /** Further keys for a line. */
-  keys?: readonly LineKey[];
   /** Further controls of the list, beside its pages. */
   tools?: (amount: ListAmount) => ReactNode;
   children: (rows: readonly Row[], data: Data) => ReactNode;
@@ -37,7 +34,7 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
 
 /** One page of a list, in any state: loading, failed, empty, past the end or shown, with links to the other pages. */
 export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
-  const { of, page, onPage, pageOf, empty, keys = [], tools, children, actions, ...state } = props;
+  const { of, page, onPage, pageOf, empty, tools, children, actions, ...state } = props;
   const isTooFar = page > 1 && isRefusedAt(state.query.error, "page");
   return (
     <QueryState {...state} of={`the ${of}`} actions={isTooFar ? <ToFirstPage onPage={onPage} /> : actions}>
@@ -66,26 +63,10 @@ export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
             )}
           </div>
         );
-        return (
-          <KeyedList of={`list of ${of}`} keys={lineKeys(keys)}>
-            {shown}
-          </KeyedList>
-        );
+        return <KeyedList of={`list of ${of}`}>{shown}</KeyedList>;
       }}
     </QueryState>
   );
-}
-
-/** Returns the keys of a list of records, including its own. */
-export function lineKeys(own: readonly LineKey[]): LineKey[] {
-  return [
-    ["j", "Next line"],
-    ["k", "Previous line"],
-    ["Enter", "Open the line, or press the focused button"],
-    ["x", "Select the line"],
-    ...own,
-    ["?", "Show these keys"],
-  ];
 }
 
 /** Shown for a page past the end of a list, which has become shorter or whose address was typed. */

@@ -9,7 +9,6 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { lineKeys } from "../../../shared/components/query-page.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WhyDetails } from "../../../shared/components/why-details.tsx";
 import { paths } from "../../../shared/paths.ts";
@@ -69,7 +68,7 @@ function MedicinesList({ userId }: { userId: number }) {
               the patient.
             </EmptyState>
           ) : (
-            <KeyedList of="list of medicines" keys={lineKeys([])} className="space-y-2">
+            <KeyedList of="list of medicines" className="space-y-2">
               {(keysButton) => (
                 <>
                   <MedicinesTable userId={userId} items={items.filter((item) => isFound(item, search))} />

@@ -7,7 +7,7 @@ import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { lineKeys, PageOutOfRange } from "../../../shared/components/query-page.tsx";
+import { PageOutOfRange } from "../../../shared/components/query-page.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { useRowSelection } from "../../shared/selection/use-row-selection.ts";
@@ -62,7 +62,7 @@ function Records({ structure, list, drafts }: RecordsProps) {
         const grid = arrange(structure, read);
         const shown = grid.rows.length;
         return (
-          <KeyedList of={`list of records of ${table}`} keys={lineKeys([])}>
+          <KeyedList of={`list of records of ${table}`}>
             {(keysButton) => (
               <div className="space-y-3" aria-busy={rows.isPlaceholderData}>
                 {shown > 0 || drafts.find(null) ? (

@@ -1,6 +1,5 @@
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import type { ReactNode } from "react";
-import { lineKeys } from "../../../shared/components/query-page.tsx";
 import { KeysetPager, type KeysetPagerProps } from "./keyset-pager.tsx";
 
 export interface KeysetListProps<Place> extends KeysetPagerProps<Place> {
@@ -12,7 +11,7 @@ export interface KeysetListProps<Place> extends KeysetPagerProps<Place> {
 /** A list that can be worked through by keys, with its tools and pages; it starts at the newest or oldest entry. */
 export function KeysetList<Place>({ of, tools, children, ...pages }: KeysetListProps<Place>) {
   return (
-    <KeyedList of={`list of ${of}`} keys={lineKeys([])} className="space-y-3">
+    <KeyedList of={`list of ${of}`} className="space-y-3">
       {(keysButton) => (
         <>
           {children}

@@ -24,7 +24,6 @@ export function ChangeViewDialog({ view, onSaved, onClose }: ChangeViewDialogPro
       <ViewForm
         name={name}
         isShared={is_shared}
-        submit="Save view"
         busy={isPending}
         error={error}
         onSubmit={(changes) => change({ id, revision, ...changes })}

@@ -33,7 +33,6 @@ export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogPr
       <ViewForm
         name=""
         isShared={false}
-        submit="Save view"
         busy={isPending}
         error={error}
         onSubmit={(view) => save({ list, ...now, ...view })}

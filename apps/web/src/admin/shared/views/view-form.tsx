@@ -13,14 +13,13 @@ const contract = SaveViewInput.pick({ name: true, is_shared: true });
 export interface ViewFormProps {
   name: string;
   isShared: boolean;
-  submit: string;
   busy: boolean;
   error: unknown;
   onSubmit: (view: { name: string; is_shared: boolean }) => void;
 }
 
 /** The name of a view, and whether it is shared. */
-export function ViewForm({ name, isShared, submit, busy, error, onSubmit }: ViewFormProps) {
+export function ViewForm({ name, isShared, busy, error, onSubmit }: ViewFormProps) {
   const sharing = useId();
   const { register, handleSubmit, setValue, watch, formState, refusal } = useContractForm({
     contract,
@@ -48,7 +47,7 @@ export function ViewForm({ name, isShared, submit, busy, error, onSubmit }: View
         <label htmlFor={sharing}>Share it with all administrators. Only you can change it</label>
       </div>
       {refusal && <Failure title={viewMessages.saveFailed} error={error} />}
-      <DialogButtons submit={submit} busy={busy} />
+      <DialogButtons submit="Save view" busy={busy} />
     </form>
   );
 }
