@@ -1,4 +1,5 @@
-import { killLater } from "./kill-later.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { type Program, startProgram } from "./program.ts";
 
 export interface WorkerPool {
@@ -45,4 +46,13 @@ export async function startWorkerPool(count: number, settings: Record<string, st
       await Promise.all(workers.map((each) => each.stop()));
     },
   };
+}
+
+/**
+ * Kills a process from another process, at a moment that nothing else determines. A timer in our own process would fire right
+ * after it has answered as the mail server: exactly when a worker has an answer and no row yet.
+ */
+async function killLater(pid: number, milliseconds: number): Promise<void> {
+  const seconds = (milliseconds / 1_000).toFixed(4);
+  await once(spawn("sh", ["-c", `sleep ${seconds}; kill -9 ${pid}`], { stdio: "ignore" }), "exit");
 }

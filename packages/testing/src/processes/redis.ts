@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { canConnect } from "./can-connect.ts";
 import { findRedis } from "./programs.ts";
 
 export interface TestRedis {
@@ -52,5 +52,17 @@ function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once("exit", () => resolve());
     child.kill("SIGKILL");
+  });
+}
+
+/** Returns whether anything accepts connections on this port of 127.0.0.1. */
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port });
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
   });
 }

@@ -1,4 +1,5 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
+import { VALIDITY_MONTHS } from "@scriptkeeper/contracts/constants";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useRef } from "react";
@@ -6,7 +7,6 @@ import { ListTable } from "../shared/selection/list-table.tsx";
 import { LazyEditRow } from "./editing/lazy-edit-row.tsx";
 import { ProductActions } from "./editing/product-actions.tsx";
 import type { EditedProducts } from "./editing/use-edited-products.ts";
-import { typeLabels } from "./product-labels.ts";
 import { ProductStatus } from "./product-status.tsx";
 
 export interface ProductsTableProps {
@@ -77,11 +77,12 @@ export function ProductsTable({ products, sorting, edited, onArchive, onDelete }
   );
 }
 
-function ProductType({ product }: { product: ProductConfiguration }) {
-  const { kind, validity } = typeLabels(product);
+/** The kind of a product, and how long prescriptions of that kind are valid. */
+function ProductType({ product: { is_cannabis } }: { product: ProductConfiguration }) {
+  const months = is_cannabis ? VALIDITY_MONTHS.cannabis : VALIDITY_MONTHS.standard;
   return (
-    <CellLines plain details={[validity]}>
-      {kind}
+    <CellLines plain details={[`${months} months`]}>
+      {is_cannabis ? "Cannabis" : "Standard"}
     </CellLines>
   );
 }

@@ -1,4 +1,4 @@
-import type { Helper } from "@scriptkeeper/contracts/care/care";
+import type { CareRight, Helper } from "@scriptkeeper/contracts/care/care";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
@@ -12,7 +12,12 @@ import { ChooseEmails } from "./choose-emails.tsx";
 import { whoIsEmailed } from "./emails-words.ts";
 import { EndCareDialog } from "./end-care-dialog.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { rightWords } from "./right-words.ts";
+
+/** What each right allows, in the words of the screens. */
+const rightWords: Record<CareRight, string> = {
+  see: "can see my prescriptions",
+  order: "can see my prescriptions and order",
+};
 
 /**
  * The people whom a patient allows to see their prescriptions, or to see and order them; they are invited and removed

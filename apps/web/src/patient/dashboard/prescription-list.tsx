@@ -5,7 +5,6 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
 import { MovedFocusContext } from "../put-off/use-preserve-moved-focus.ts";
-import { isReplaced } from "./card/is-replaced.ts";
 import { PrescriptionCard } from "./card/prescription-card.tsx";
 import { openRows } from "./open-rows.ts";
 import { ordersOfItem } from "./orders/patient-orders.ts";
@@ -123,4 +122,14 @@ function Rows({ items, children }: Pick<GroupProps, "items" | "children">) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Tells whether a prescription is used up or expired, but another one for the same pack can be ordered, so that no
+ * doctor is needed.
+ */
+function isReplaced(item: PrescriptionItem, all: readonly PrescriptionItem[]): boolean {
+  const { code } = item.eligibility;
+  if ((code !== "no_repeats" && code !== "expired") || item.variant_id === null) return false;
+  return all.some(({ variant_id, eligibility }) => variant_id === item.variant_id && eligibility.canOrder);
 }

@@ -1,13 +1,17 @@
 import type { TimelineStep } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { shortInstant } from "@scriptkeeper/domain/days";
+import type { LucideIcon } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import Minus from "lucide-react/icons/minus";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { toneIcons } from "./tone-icons.ts";
 
-const tones: Record<TimelineStep["tone"], string> = {
-  good: "text-success",
-  waiting: "text-warning",
-  bad: "text-danger",
-  neutral: "text-ink-muted",
+const tones: Record<TimelineStep["tone"], { Icon: LucideIcon; color: string }> = {
+  good: { Icon: CircleCheck, color: "text-success" },
+  waiting: { Icon: Clock, color: "text-warning" },
+  bad: { Icon: CircleX, color: "text-danger" },
+  neutral: { Icon: Minus, color: "text-ink-muted" },
 };
 
 /** Steps in the order in which they happened, in ready-made words. */
@@ -23,10 +27,10 @@ export function TimelineSteps({ steps, className }: { steps: readonly TimelineSt
 
 function Step({ step: { at, label, detail, tone } }: { step: TimelineStep }) {
   const { storeTimezone } = useSettings();
-  const Icon = toneIcons[tone];
+  const { Icon, color } = tones[tone];
   return (
     <li className="flex gap-2">
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tones[tone]}`} />
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <span className="min-w-0 wrap-anywhere">
         <time dateTime={at} className="text-ink-muted tabular-nums">
           {shortInstant(new Date(at), storeTimezone)}
