@@ -28,7 +28,7 @@ export function CustomersPage() {
   const { search, page, user } = params;
   return (
     <div className="space-y-4 dense:space-y-3">
-      <PageHeading title="Customers">Customers</PageHeading>
+      <PageHeading title="Customers" />
       <WithViews list="customers">
         <ListFilters className="flex items-end gap-3">
           <div className="min-w-0 grow sm:max-w-80">

@@ -8,7 +8,7 @@ import { Worklist } from "./worklist/worklist.tsx";
 export function DashboardPage() {
   return (
     <div className="space-y-6 dense:space-y-3">
-      <PageHeading title="Dashboard">Dashboard</PageHeading>
+      <PageHeading title="Dashboard" />
       <Worklist>
         <StatCards />
         <Outlook />

@@ -18,9 +18,7 @@ export function DatabasePage() {
   return (
     <Tabs value={tab} onValueChange={(next) => setParams({ tab: next === "sql" ? next : "tables" })}>
       <div className="space-y-4 short:space-y-2 dense:flex dense:items-end dense:gap-6 dense:space-y-0 dense:border-b dense:border-line">
-        <PageHeading title="Database Management" className="dense:pb-1.5">
-          Database Management
-        </PageHeading>
+        <PageHeading title="Database Management" className="dense:pb-1.5" />
         <TabList aria-label="Database" className="dense:border-b-0">
           <Tab value="tables">Tables</Tab>
           <Tab value="sql">SQL</Tab>

@@ -32,7 +32,7 @@ export function DiscountsPage() {
   const timeZone = settings.data?.storeTimezone;
   return (
     <div className="space-y-4" {...LazyDiscountDialog.ahead}>
-      <PageHeading title="Discounts">Discounts</PageHeading>
+      <PageHeading title="Discounts" />
       <WithViews list="discounts">
         <ListFilters className="flex flex-wrap items-end gap-3">
           <div className="w-full sm:w-80">

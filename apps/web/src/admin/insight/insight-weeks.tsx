@@ -37,7 +37,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Insight">Insight</PageHeading>
+        <PageHeading title="Insight" />
         <ViewsMenu isLow />
       </div>
       <p className="max-w-3xl text-ink-muted dense:max-w-none">

@@ -45,7 +45,7 @@ export function NotificationsPage() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Notification Logs">Notification Logs</PageHeading>
+        <PageHeading title="Notification Logs" />
         <div className="flex flex-wrap gap-2">
           {ways.map(([label, to]) => (
             <Link key={label} to={to} className={buttonStyles({ variant: "secondary", size: "sm" })}>

@@ -27,7 +27,7 @@ const CreateManually = lazyPage(() => import("./manual/create-manually.tsx"), "C
 export function PrescriptionsPage() {
   return (
     <>
-      <PageHeading title="Prescriptions">Prescriptions</PageHeading>
+      <PageHeading title="Prescriptions" />
       <div className="mt-4 dense:mt-0 short:mt-2">
         <WithSettings of="the prescriptions" failed={prescriptionMessages.loadFailed}>
           <PrescriptionTabs />

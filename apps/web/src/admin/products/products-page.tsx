@@ -18,7 +18,7 @@ export function ProductsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Product Configuration">Product Configuration</PageHeading>
+        <PageHeading title="Product Configuration" />
         <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
           <Siren aria-hidden="true" className="size-4" />
           Recalls

@@ -1,12 +1,11 @@
 import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
-import { Button, buttonStyles } from "@scriptkeeper/ui/button";
-import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
+import { BackLink } from "../shared/back-link.tsx";
 import { StoreDays } from "../shared/lists/store-days.tsx";
 import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
@@ -27,7 +26,7 @@ export function RecallsPage() {
     <div className="space-y-4 dense:space-y-2">
       <WithViews list="recalls">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading title="Recalls">Recalls</PageHeading>
+          <PageHeading title="Recalls" />
           <div className="flex flex-wrap gap-2">
             <ViewsMenu isLow />
             {product === "" ? (
@@ -35,10 +34,7 @@ export function RecallsPage() {
                 Recall a product
               </Button>
             ) : (
-              <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-                <ArrowLeft aria-hidden="true" className="size-4" />
-                Letters sent
-              </Link>
+              <BackLink to={paths.adminRecalls}>Letters sent</BackLink>
             )}
           </div>
         </div>

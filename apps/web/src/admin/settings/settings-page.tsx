@@ -36,7 +36,7 @@ export function SettingsPage() {
   const settings = trpc.installation.settings.useQuery();
   return (
     <div className="space-y-4 dense:space-y-2 short:space-y-2">
-      <PageHeading title="Settings">Settings</PageHeading>
+      <PageHeading title="Settings" />
       {section !== "wording" && section !== "people" && <WhereSettingsAre />}
       {settings.data && <Differences settings={settings.data.settings} />}
       <Tabs

@@ -30,7 +30,7 @@ export function TestToolsPage() {
   const unsorted = sortingOf(TEST_TOOLS_SORTS, {});
   return (
     <div className="space-y-4 dense:space-y-0 short:space-y-2">
-      <PageHeading title="Prescription Testing Tools">Prescription Testing Tools</PageHeading>
+      <PageHeading title="Prescription Testing Tools" />
       <Fold
         label="Read this first"
         icon={<TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}

@@ -29,7 +29,7 @@ export function TransactionLogsPage() {
   return (
     <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Transaction Logs">Transaction Logs</PageHeading>
+        <PageHeading title="Transaction Logs" />
         <div className="flex flex-wrap gap-2">
           <Link to={paths.adminDeleted} className={buttonStyles({ variant: "secondary", size: "sm" })}>
             <ArchiveRestore aria-hidden="true" className="size-4" />

@@ -15,7 +15,7 @@ export function UsersPage() {
   const [{ tab }, setParams] = useTypedSearchParams(usersSearchParams);
   return (
     <div className="space-y-4 dense:space-y-0 short:space-y-2">
-      <PageHeading title="Users">Users</PageHeading>
+      <PageHeading title="Users" />
       <Tabs
         value={tab}
         onValueChange={(next) =>

@@ -36,7 +36,7 @@ export function ChooseOwnPasswordPage({ email }: { email: string }) {
         </Button>
       }
     >
-      <PageHeading title="Choose your own password">Choose your own password</PageHeading>
+      <PageHeading title="Choose your own password" />
       <p className="mt-1 mb-6 break-words text-ink-muted">
         You are signed in as {email} with a temporary password. Choose your own password to continue.
       </p>

@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   );
   return (
     <PageFrame narrow>
-      <PageHeading title="Set a new password">Set a new password</PageHeading>
+      <PageHeading title="Set a new password" />
       {link.data && link.data.state !== "valid" ? (
         <DeadResetLink state={link.data.state} email={email} />
       ) : (

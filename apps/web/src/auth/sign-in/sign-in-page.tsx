@@ -12,7 +12,7 @@ export function SignInPage() {
   const message: unknown = state?.message;
   return (
     <PageFrame narrow>
-      <PageHeading title="Sign in">Sign in</PageHeading>
+      <PageHeading title="Sign in" />
       <p className="mt-1 mb-6 text-ink-muted">Access your prescriptions securely</p>
       {typeof message === "string" && (
         <Alert variant="success" role="status" className="mb-4">

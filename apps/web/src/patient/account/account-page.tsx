@@ -12,7 +12,7 @@ import { MyDetails } from "./my-details.tsx";
 export function AccountPage({ user }: { user: SessionUser }) {
   return (
     <PageFrame actions={<BackHome />}>
-      <PageHeading title="Your account">Your account</PageHeading>
+      <PageHeading title="Your account" />
       <MyDetails user={user} />
       <PeopleWhoHelpMe />
       <MyReminderEmails />

@@ -81,7 +81,7 @@ function HelpedPatient({ patient }: { patient: Patient }) {
 function NotHelped() {
   return (
     <PageFrame narrow>
-      <PageHeading title="Not found">Not found</PageHeading>
+      <PageHeading title="Not found" />
       <Alert variant="info" className="my-4">
         {careMessages.patientNotFound}
       </Alert>

@@ -53,7 +53,7 @@ export function ViewedPatient({ look }: { look: PatientLook }) {
 export function ViewOver({ patientId }: { patientId: number }) {
   return (
     <PageFrame narrow>
-      <PageHeading title="View ended">View ended</PageHeading>
+      <PageHeading title="View ended" />
       <Alert variant="info" className="my-4">
         You can no longer see this patient's screens. Open them again from the patient's page.
       </Alert>

@@ -25,7 +25,7 @@ export function MedicinesPage() {
   };
   return (
     <PageFrame actions={<BackHome />}>
-      <PageHeading title={title}>{title}</PageHeading>
+      <PageHeading title={title} />
       <div className="mt-2">
         <QueryState {...block} query={prescriptions}>
           {(items) => (

@@ -44,11 +44,7 @@ export function OrderPage() {
   };
   return (
     <PageFrame actions={<BackHome />}>
-      {order.isLoadingError && (
-        <PageHeading title="Order" className="mb-4">
-          Order
-        </PageHeading>
-      )}
+      {order.isLoadingError && <PageHeading title="Order" className="mb-4" />}
       <QueryState {...block} query={order}>
         {(data) => (
           <WithSettings {...block}>
@@ -75,7 +71,7 @@ function Order({ order }: { order: PatientRenewal }) {
   return (
     <>
       <PharmacyLetterhead />
-      <PageHeading title={title}>{title}</PageHeading>
+      <PageHeading title={title} />
       <dl className="mt-4 grid break-inside-avoid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <Fact term="Ordered on">{shortDay(toDay(order.created_at, storeTimezone))}</Fact>
         {order.total_cents !== null && (

@@ -13,7 +13,7 @@ export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean
   const title = isPaid || order.is_placed ? "Thank you" : "Your order";
   return (
     <>
-      <PageHeading title={title}>{title}</PageHeading>
+      <PageHeading title={title} />
       <div className="mt-4 space-y-4">
         {order.is_placed ? (
           <Alert variant="success" role="status" title={messages.orderPlaced}>

@@ -71,7 +71,7 @@ function isOver(status: LinkStatus | undefined): boolean {
 function WithoutLink() {
   return (
     <>
-      <PageHeading title="Thank you">Thank you</PageHeading>
+      <PageHeading title="Thank you" />
       <Alert variant="info" className="mt-4" title="If you have paid, your order is placed.">
         <p>
           The store will email you a receipt, and you do not need to do anything else. If you did not pay,

@@ -9,7 +9,7 @@ function page(title: string, isAsking: boolean) {
     <HeadingFocus>
       <main>
         <section key={title}>
-          <PageHeading title={title}>{title}</PageHeading>
+          <PageHeading title={title} />
           <button type="button">Refresh</button>
         </section>
       </main>

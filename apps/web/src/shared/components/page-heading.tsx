@@ -13,14 +13,15 @@ export interface PageHeadingProps {
   /** The document's title, without the product's name. */
   title: string;
   className?: string;
-  children: ReactNode;
+  /** Shown instead of the title. */
+  children?: ReactNode;
 }
 
 /**
  * The heading of a screen. It sets the document's title and, when the screen changes, takes the focus, so that screen
  * readers announce the change.
  */
-export function PageHeading({ title, className = "", children }: PageHeadingProps) {
+export function PageHeading({ title, className = "", children = title }: PageHeadingProps) {
   const first = useContext(FirstHeading);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { BackButton } from "../../shared/back-button.tsx";
 export function NoPatient() {
   return (
     <div className="space-y-4">
-      <PageHeading title="Patient not found">Patient not found</PageHeading>
+      <PageHeading title="Patient not found" />
       <p>
         The account may have been deleted, or it may be an administrator's. The notification and transaction
         logs still show its history.

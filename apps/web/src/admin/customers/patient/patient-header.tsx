@@ -33,7 +33,7 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
       <div className="flex flex-wrap items-center gap-3 dense:flex-nowrap">
         <BackButton to={paths.adminCustomers} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 order-last w-full dense:order-none dense:w-auto">
-          <PageHeading title={personName(customer)}>{personName(customer)}</PageHeading>
+          <PageHeading title={personName(customer)} />
           <EmailStopBadges customer={customer} />
           {isStopped && (
             <Button

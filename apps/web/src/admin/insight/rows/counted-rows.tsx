@@ -1,16 +1,14 @@
 import type { ExportFilter, ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
 import { monthOf } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
-import { buttonStyles } from "@scriptkeeper/ui/button";
 import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import type { ShownQuery } from "../../../shared/components/query-failure.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
+import { BackLink } from "../../shared/back-link.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { KeysetList } from "../../shared/lists/keyset-list.tsx";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
@@ -68,10 +66,7 @@ export function CountedRows<Data, Row extends Medicine & { id: number }>(props: 
         <PageHeading title={`Insight: ${title}`}>{title}</PageHeading>
         <div className="flex flex-wrap gap-2">
           <ViewsMenu isLow />
-          <Link to={weeksLink(group)} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Insight
-          </Link>
+          <BackLink to={weeksLink(group)}>Insight</BackLink>
         </div>
       </div>
       {intro}

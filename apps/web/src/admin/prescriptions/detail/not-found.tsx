@@ -7,7 +7,7 @@ import { BackButton } from "../../shared/back-button.tsx";
 export function NotFound() {
   return (
     <div className="space-y-4">
-      <PageHeading title={prescriptionMessages.notFound}>{prescriptionMessages.notFound}</PageHeading>
+      <PageHeading title={prescriptionMessages.notFound} />
       <p>It may have been deleted. The notification and transaction logs still show its history.</p>
       <BackButton to={paths.adminPrescriptions} />
     </div>

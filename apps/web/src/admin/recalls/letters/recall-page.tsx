@@ -2,25 +2,20 @@ import { RECALL_STATES } from "@scriptkeeper/contracts/constants";
 import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recalls/messages";
 import type { RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import { RECALL_LETTER_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
-import { buttonStyles } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { keepPreviousData } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
-import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
+import { ListSubpage } from "../../shared/lists/list-subpage.tsx";
 import { choiceParam, pageParam, readParam, textParam } from "../../shared/lists/search-params.ts";
 import { useListParams } from "../../shared/lists/use-list-params.ts";
-import { ViewsMenu } from "../../shared/views/views-menu.tsx";
-import { WithViews } from "../../shared/views/with-views.tsx";
 import { LettersTable } from "./letters-table.tsx";
 import { NoteCallDialog } from "./note-call-dialog.tsx";
 import { RecallFacts } from "./recall-facts.tsx";
@@ -35,23 +30,16 @@ const recallSearchParams = {
 export function RecallPage() {
   const { id = "" } = useParams();
   return (
-    <div className="space-y-4 dense:space-y-3">
-      <WithViews key={id} list="recall_letters">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading title="Recall">Recall</PageHeading>
-          <div className="flex flex-wrap gap-2">
-            <ViewsMenu isLow />
-            <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-              <ArrowLeft aria-hidden="true" className="size-4" />
-              Recalls
-            </Link>
-          </div>
-        </div>
-        <WithSettings of="the recall" failed={recallMessages.recallFailed}>
-          <Letters id={Number(id)} />
-        </WithSettings>
-      </WithViews>
-    </div>
+    <ListSubpage
+      key={id}
+      title="Recall"
+      list="recall_letters"
+      from={{ to: paths.adminRecalls, name: "Recalls" }}
+      of="the recall"
+      failed={recallMessages.recallFailed}
+    >
+      <Letters id={Number(id)} />
+    </ListSubpage>
   );
 }
 

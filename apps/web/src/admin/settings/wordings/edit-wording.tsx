@@ -1,12 +1,10 @@
 import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
 import type { WordedEmail } from "@scriptkeeper/contracts/emails/wording-rules";
-import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
+import { BackLink } from "../../shared/back-link.tsx";
 import { WordingEditor } from "./wording-editor.tsx";
 import { emailLabels } from "./wording-labels.ts";
 
@@ -26,10 +24,7 @@ export function EditWording({ email }: { email: WordedEmail }) {
           </h2>
           <p className="text-ink-muted">{when}</p>
         </div>
-        <Link to="?section=wording" className={buttonStyles({ variant: "secondary", size: "sm" })}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          All emails
-        </Link>
+        <BackLink to="?section=wording">All emails</BackLink>
       </div>
       <QueryState
         query={fresh}

@@ -1,10 +1,8 @@
 import type { ViewList } from "@scriptkeeper/contracts/lists/view-limits";
-import { buttonStyles } from "@scriptkeeper/ui/button";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
+import { BackLink } from "../back-link.tsx";
 import { ViewsMenu } from "../views/views-menu.tsx";
 import { WithViews } from "../views/with-views.tsx";
 
@@ -30,13 +28,10 @@ export function ListSubpage({ title, list, from, of, failed, children }: ListSub
     <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <WithViews list={list}>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading title={title}>{title}</PageHeading>
+          <PageHeading title={title} />
           <div className="flex flex-wrap gap-2">
             <ViewsMenu isLow />
-            <Link to={from.to} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-              <ArrowLeft aria-hidden="true" className="size-4" />
-              {from.name}
-            </Link>
+            <BackLink to={from.to}>{from.name}</BackLink>
           </div>
         </div>
         <WithSettings of={of} failed={failed}>
