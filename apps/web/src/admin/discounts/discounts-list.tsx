@@ -6,9 +6,9 @@ import { WhenNoDialogIsOpen } from "@scriptkeeper/ui/when-no-dialog-is-open";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useLoadFailureToast } from "../shared/changes/use-failure-toast.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { QueryPage } from "../shared/lists/query-page.tsx";
 import { DiscountsTable } from "./discounts-table.tsx";
 import { SwitchDiscountDialog } from "./switch-discount-dialog.tsx";
 

@@ -9,8 +9,8 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { QueryPage } from "../shared/lists/query-page.tsx";
 import { useEditedProducts } from "./editing/use-edited-products.ts";
 import { ProductsTable } from "./products-table.tsx";
 

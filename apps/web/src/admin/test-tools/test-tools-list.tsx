@@ -11,9 +11,9 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
-import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { QueryPage } from "../shared/lists/query-page.tsx";
 import { tableSorting } from "../shared/lists/sorting.ts";
 import { TestToolsTable } from "./test-tools-table.tsx";
 

@@ -3,8 +3,8 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { isRefusedAt } from "../../shared/api/api-answer.ts";
-import { PageOutOfRange, QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { PageOutOfRange, QueryPage } from "../shared/lists/query-page.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import type { useTransactions } from "./use-transactions.ts";
 

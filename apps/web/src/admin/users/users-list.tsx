@@ -5,8 +5,8 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
-import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { QueryPage } from "../shared/lists/query-page.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 export interface UsersListProps {

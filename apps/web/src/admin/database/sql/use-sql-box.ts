@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { failedAnswer, isPasswordAsked } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { newId } from "../../shared/changes/new-id.ts";
-import { useMarkOld } from "../../shared/lists/use-mark-old.ts";
+import { useMarkOld } from "../../shared/changes/use-mark-old.ts";
 
 /** A running statement. */
 export interface SqlRunning {

@@ -1,8 +1,8 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { ReactNode } from "react";
-import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { CountedNote } from "../counted-note.tsx";
 import type { SelectedItem, Selection } from "../selection/selection.ts";
 import { ItemsTable } from "./items-table.tsx";

@@ -6,9 +6,9 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
+import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { RecallsTable } from "./recalls-table.tsx";
 

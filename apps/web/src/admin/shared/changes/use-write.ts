@@ -4,8 +4,8 @@ import { isOutcomeUnknown, serverMessage } from "../../../shared/api/api-answer.
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { useIsUnmounted } from "../../../shared/use-is-unmounted.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
-import { useMarkOld } from "../lists/use-mark-old.ts";
 import { newId } from "./new-id.ts";
+import { useMarkOld } from "./use-mark-old.ts";
 import { useUndoOffer } from "./use-undo.ts";
 
 export interface WriteOptions<Input, Output> {

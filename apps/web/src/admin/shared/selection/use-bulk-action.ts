@@ -4,8 +4,8 @@ import { failedAnswer, isOutcomeUnknown } from "../../../shared/api/api-answer.t
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { newId } from "../changes/new-id.ts";
+import { useMarkOld } from "../changes/use-mark-old.ts";
 import { useUndoOffer } from "../changes/use-undo.ts";
-import { useMarkOld } from "../lists/use-mark-old.ts";
 import type { RowKey } from "./use-row-selection.ts";
 
 export interface BulkActionOptions {

@@ -6,9 +6,9 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { fullName } from "../account/account-name.ts";
 

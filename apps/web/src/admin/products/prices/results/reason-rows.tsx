@@ -6,8 +6,8 @@ import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../../shared/api/trpc.ts";
-import { QueryPage } from "../../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../../shared/exports/export-menu.tsx";
+import { QueryPage } from "../../../shared/lists/query-page.tsx";
 
 import { NewPrice, OldPrice } from "../prices-of-row.tsx";
 import { useKeysetPage } from "../review/use-keyset-page.ts";

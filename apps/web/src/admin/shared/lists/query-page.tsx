@@ -3,8 +3,8 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
 import type { ReactNode } from "react";
-import { isRefusedAt } from "../api/api-answer.ts";
-import { QueryState, type QueryStateProps } from "./query-state.tsx";
+import { isRefusedAt } from "../../../shared/api/api-answer.ts";
+import { QueryState, type QueryStateProps } from "../../../shared/components/query-state.tsx";
 
 /** The number of rows in a list. */
 export interface ListAmount {

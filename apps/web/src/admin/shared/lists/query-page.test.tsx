@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { refusal } from "../../testing/fake-api.ts";
-import type { ShownQuery } from "./query-failure.tsx";
+import type { ShownQuery } from "../../../shared/components/query-failure.tsx";
+import { refusal } from "../../../testing/fake-api.ts";
 import { QueryPage } from "./query-page.tsx";
 
 interface Pets {
