@@ -5,7 +5,6 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { QueryPage } from "../shared/lists/query-page.tsx";
 import { CustomersTable } from "./customers-table.tsx";
 
@@ -28,9 +27,7 @@ export function CustomersList({ question, sorting, onPage, onSearch, onEdit }: C
       failed={userMessages.customersLoadFailed}
       page={question.page}
       onPage={onPage}
-      tools={({ total, hasMore = false }) => (
-        <ExportMenu of={{ list: "customers", filter }} rows={total} more={hasMore} />
-      )}
+      file={{ list: "customers", filter }}
       pageOf={({ customers, ...of }) => ({ rows: customers, ...of })}
       empty={<NoCustomers search={question.search} onSearch={onSearch} />}
     >

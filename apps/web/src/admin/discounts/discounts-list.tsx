@@ -7,7 +7,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useLoadFailureToast } from "../shared/changes/use-failure-toast.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { QueryPage } from "../shared/lists/query-page.tsx";
 import { DiscountsTable } from "./discounts-table.tsx";
 import { SwitchDiscountDialog } from "./switch-discount-dialog.tsx";
@@ -38,9 +37,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
       failed={discountMessages.loadFailed}
       page={question.page}
       onPage={onPage}
-      tools={({ total, hasMore = false }) => (
-        <ExportMenu of={{ list: "discounts", filter }} rows={total} more={hasMore} />
-      )}
+      file={{ list: "discounts", filter }}
       pageOf={({ discounts, total }) => ({ rows: discounts, limit: DISCOUNTS_PER_PAGE, total })}
       empty={
         question.search ? (

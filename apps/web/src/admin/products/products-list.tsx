@@ -9,7 +9,6 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { QueryPage } from "../shared/lists/query-page.tsx";
 import { useEditedProducts } from "./editing/use-edited-products.ts";
 import { ProductsTable } from "./products-table.tsx";
@@ -42,9 +41,7 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
         explain={(error) => serverMessage(error) ?? productMessages.configurationsFailed}
         page={question.page}
         onPage={onPage}
-        tools={({ total, hasMore = false }) => (
-          <ExportMenu of={{ list: "products", filter }} rows={total} more={hasMore} />
-        )}
+        file={{ list: "products", filter }}
         pageOf={({ products, total }) => ({ rows: edited.among(products), limit: PRODUCTS_PER_PAGE, total })}
         empty={<NoProducts {...question} />}
       >

@@ -12,7 +12,6 @@ import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useLastData } from "../../shared/use-last-data.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { QueryPage } from "../shared/lists/query-page.tsx";
 import { readParam } from "../shared/lists/search-params.ts";
@@ -75,7 +74,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
         failed={recallMessages.suppliedFailed}
         page={page}
         onPage={onPage}
-        tools={({ total }) => <ExportMenu of={{ list: "supplied", filter }} rows={total} />}
+        file={{ list: "supplied", filter }}
         pageOf={({ people, limit, found }) => ({ rows: people, limit, total: found })}
         empty={<NobodyIsShown {...state} />}
       >

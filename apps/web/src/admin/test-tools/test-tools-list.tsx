@@ -12,7 +12,6 @@ import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { QueryPage } from "../shared/lists/query-page.tsx";
 import { tableSorting } from "../shared/lists/sorting.ts";
 import { TestToolsTable } from "./test-tools-table.tsx";
@@ -45,9 +44,7 @@ export function TestToolsList({ question: asked, sorting, onSort, onPage }: Test
         skeleton={<Waiting />}
         page={question.page}
         onPage={onPage}
-        tools={({ total, hasMore = false }) => (
-          <ExportMenu of={{ list: "reminders", filter }} rows={total} more={hasMore} />
-        )}
+        file={{ list: "reminders", filter }}
         pageOf={({ prescriptions, hasMore }) => ({
           rows: prescriptions,
           limit: pageSize,

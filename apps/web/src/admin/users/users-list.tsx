@@ -5,7 +5,6 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { QueryPage } from "../shared/lists/query-page.tsx";
 import { UsersTable } from "./users-table.tsx";
 
@@ -30,9 +29,7 @@ export function UsersList({ question, onPage, onSearch, ...table }: UsersListPro
       failed={userMessages.usersLoadFailed}
       page={question.page}
       onPage={onPage}
-      tools={({ total, hasMore = false }) => (
-        <ExportMenu of={{ list: "users", filter }} rows={total} more={hasMore} />
-      )}
+      file={{ list: "users", filter }}
       pageOf={({ users, ...of }) => ({ rows: users, ...of })}
       empty={
         <EmptyState title="No users found">

@@ -6,7 +6,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { offeredSorting, sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { ItemChangeDialog, type ItemToChange } from "../change-item/item-change-dialog.tsx";
@@ -41,12 +40,8 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
         onPage={(next) => change({ page: next })}
         pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
         empty={empty}
-        tools={({ total, hasMore = false }) => (
-          <>
-            <SelectMatching of={of} count={patients.data?.items ?? null} onSelect={selecting.onSelect} />
-            <ExportMenu of={{ list: "patients", filter: question }} rows={total} more={hasMore} />
-          </>
-        )}
+        tools={<SelectMatching of={of} count={patients.data?.items ?? null} onSelect={selecting.onSelect} />}
+        file={{ list: "patients", filter: question }}
       >
         {(rows, { items }) => (
           <>

@@ -1,7 +1,6 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { ReactNode } from "react";
 import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { CountedNote } from "../counted-note.tsx";
 import type { SelectedItem, Selection } from "../selection/selection.ts";
@@ -32,12 +31,8 @@ export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
         onPage={(to) => goTo(to, query.data)}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={empty}
-        tools={() => (
-          <>
-            <SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />
-            <ExportMenu of={{ list: "prescriptions", filter: question }} rows={total} more={hasMore} />
-          </>
-        )}
+        tools={<SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />}
+        file={{ list: "prescriptions", filter: question }}
       >
         {(items) => <ItemsTable items={items} sorting={sorting} selection={selection} onSelect={onSelect} />}
       </QueryPage>

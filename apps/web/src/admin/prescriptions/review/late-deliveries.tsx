@@ -9,7 +9,6 @@ import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
 import { useLastData } from "../../../shared/use-last-data.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { personName } from "../../shared/people/person.ts";
@@ -55,7 +54,7 @@ export function LateDeliveries() {
         failed={loadFailed}
         page={page}
         onPage={(next) => setParams({ deliveries_page: next })}
-        tools={({ total }) => <ExportMenu of={{ list: "late_deliveries", filter }} rows={total} />}
+        file={{ list: "late_deliveries", filter }}
         pageOf={({ deliveries, ...of }) => ({ rows: deliveries, ...of })}
         empty={<p role="status">No late deliveries match your search.</p>}
       >

@@ -12,7 +12,6 @@ import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { useLastData } from "../../../shared/use-last-data.ts";
 import { ChangeSelectedRows } from "../../shared/bulk/change-selected.tsx";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { LazyUpdateReminderDialog } from "../change-item/lazy-dialogs.ts";
@@ -60,7 +59,7 @@ export function NeedsAttention() {
         failed={loadFailed}
         page={page}
         onPage={(next) => setParams({ attention_page: next })}
-        tools={({ total }) => <ExportMenu of={{ list: "needs_attention", filter }} rows={total} />}
+        file={{ list: "needs_attention", filter }}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={<p role="status">No prescriptions match your search.</p>}
       >

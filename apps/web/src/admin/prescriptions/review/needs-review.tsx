@@ -10,7 +10,6 @@ import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
@@ -56,9 +55,7 @@ export function NeedsReview() {
         failed={prescriptionMessages.reviewLoadFailed}
         page={page}
         onPage={(next) => setParams({ page: next })}
-        tools={({ total }) => (
-          <ExportMenu of={{ list: "needs_review", filter: { search, ...sorted } }} rows={total} />
-        )}
+        file={{ list: "needs_review", filter: { search, ...sorted } }}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={
           search === "" ? (

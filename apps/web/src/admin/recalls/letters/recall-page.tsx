@@ -10,7 +10,6 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
 import { ListSubpage } from "../../shared/lists/list-subpage.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
@@ -91,12 +90,7 @@ function Letters({ id }: { id: number }) {
         page={page}
         onPage={onPage}
         pageOf={({ letters, limit, total }) => ({ rows: letters, limit, total })}
-        tools={({ total }) => (
-          <ExportMenu
-            of={{ list: "recall_letters", filter: { id, state, search, ...sorted } }}
-            rows={total}
-          />
-        )}
+        file={{ list: "recall_letters", filter: { id, state, search, ...sorted } }}
         empty={<EmptyState title={search ? "No people match your search" : "Nobody here now"} />}
       >
         {(letters) => <LettersTable recallId={id} letters={letters} sorting={sorting} onCall={setCalled} />}

@@ -6,7 +6,6 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
@@ -49,7 +48,7 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
         failed={recallMessages.recallsFailed}
         page={page}
         onPage={setPage}
-        tools={({ total }) => <ExportMenu of={{ list: "recalls", filter }} rows={total} />}
+        file={{ list: "recalls", filter }}
         pageOf={({ recalls, limit, total }) => ({ rows: recalls, limit, total })}
         empty={
           search ? (

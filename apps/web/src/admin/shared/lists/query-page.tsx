@@ -1,3 +1,4 @@
+import type { ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
@@ -5,18 +6,15 @@ import { Pager } from "@scriptkeeper/ui/pager";
 import type { ReactNode } from "react";
 import { isRefusedAt } from "../../../shared/api/api-answer.ts";
 import { QueryState, type QueryStateProps } from "../../../shared/components/query-state.tsx";
+import { ExportMenu } from "../exports/export-menu.tsx";
 
-/** The number of rows in a list. */
-export interface ListAmount {
-  /** Null if counting would cost more than the page. */
+export interface ListPage<Row> {
+  rows: readonly Row[];
+  limit: number;
+  /** The number of rows in the list; null if counting would cost more than the page. */
   total: number | null;
   /** Whether there are more than `total`; without a total, whether there is a next page. */
   hasMore?: boolean;
-}
-
-export interface ListPage<Row> extends ListAmount {
-  rows: readonly Row[];
-  limit: number;
 }
 
 export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "children"> {
@@ -28,13 +26,15 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
   /** Shown on the first page if there are no rows. */
   empty: ReactNode;
   /** Further controls of the list, beside its pages. */
-  tools?: (amount: ListAmount) => ReactNode;
+  tools?: ReactNode;
+  /** The whole list, to export it as a file. */
+  file?: ExportQuestion;
   children: (rows: readonly Row[], data: Data) => ReactNode;
 }
 
 /** One page of a list, in any state: loading, failed, empty, past the end or shown, with links to the other pages. */
 export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
-  const { of, page, onPage, pageOf, empty, tools, children, actions, ...state } = props;
+  const { of, page, onPage, pageOf, empty, tools, file, children, actions, ...state } = props;
   const isTooFar = page > 1 && isRefusedAt(state.query.error, "page");
   return (
     <QueryState {...state} of={`the ${of}`} actions={isTooFar ? <ToFirstPage onPage={onPage} /> : actions}>
@@ -55,7 +55,8 @@ export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
                 onPage={onPage}
                 tools={
                   <>
-                    {tools?.({ total, hasMore })}
+                    {tools}
+                    {file && <ExportMenu of={file} rows={total} more={hasMore} />}
                     {keysButton}
                   </>
                 }

@@ -7,7 +7,6 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { fullName } from "../account/account-name.ts";
@@ -29,9 +28,7 @@ export function AdminsList({ question, sorting, onPage }: AdminsListProps) {
       failed={userMessages.adminsLoadFailed}
       page={page}
       onPage={onPage}
-      tools={({ total, hasMore = false }) => (
-        <ExportMenu of={{ list: "admins", filter }} rows={total} more={hasMore} />
-      )}
+      file={{ list: "admins", filter }}
       pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
       empty={
         <EmptyState title="No administrators match your search">

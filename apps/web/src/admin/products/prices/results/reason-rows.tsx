@@ -6,7 +6,6 @@ import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../../shared/api/trpc.ts";
-import { ExportMenu } from "../../../shared/exports/export-menu.tsx";
 import { QueryPage } from "../../../shared/lists/query-page.tsx";
 
 import { NewPrice, OldPrice } from "../prices-of-row.tsx";
@@ -43,7 +42,7 @@ export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProp
         skeleton={<Skeleton className="h-32" />}
         page={page}
         onPage={(next) => toPage(next, list)}
-        tools={() => <ExportMenu of={{ list: "price_rows", filter: { id: run.id, filter } }} rows={total} />}
+        file={{ list: "price_rows", filter: { id: run.id, filter } }}
         pageOf={({ rows }) => ({ rows, limit, total })}
         empty={null}
       >

@@ -7,7 +7,6 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../../shared/api/trpc.ts";
-import { ExportMenu } from "../../../shared/exports/export-menu.tsx";
 import { ListFilters } from "../../../shared/lists/list-filters.tsx";
 import { QueryPage } from "../../../shared/lists/query-page.tsx";
 import { sortInput, tableSorting } from "../../../shared/lists/sorting.ts";
@@ -54,12 +53,7 @@ export function ReviewRows({ run }: { run: PriceRun }) {
         skeleton={<Skeleton className="h-64" />}
         page={page}
         onPage={(next) => toPage(next, list)}
-        tools={({ total }) => (
-          <ExportMenu
-            of={{ list: "price_rows", filter: { id: run.id, filter, search, ...sorted } }}
-            rows={total}
-          />
-        )}
+        file={{ list: "price_rows", filter: { id: run.id, filter, search, ...sorted } }}
         pageOf={({ rows, found }) => ({ rows, limit, total: found ?? rowsThrough(filter, run) })}
         empty={
           search === "" ? (
