@@ -133,7 +133,7 @@ export type AssignDiscountInput = z.infer<typeof AssignDiscountInput>;
 /**
  * A prescription item's current discount, and its use since it was assigned; money in dollars. `is_active` is false if
  * the discount is used up, switched off or outside its dates. `is_reserved` while an unpaid order holds a first-order
- * discount.
+ * discount. `is_first_order_unpaid` while no order that counts as the first one has been paid.
  */
 export const AssignedDiscount = z.object({
   discount_config_id: z.int(),
@@ -146,6 +146,7 @@ export const AssignedDiscount = z.object({
   times_applied: z.int(),
   total_discount_amount: z.number(),
   first_order_completed: z.boolean(),
+  is_first_order_unpaid: z.boolean().exactOptional(),
 });
 export type AssignedDiscount = z.infer<typeof AssignedDiscount>;
 

@@ -28,6 +28,7 @@ export async function getAssignedDiscount(
       times_applied: row.times_applied ?? 0,
       total_discount_amount: (row.discount_cents ?? 0) / 100,
       first_order_completed: facts.first_order_completed,
+      ...(facts.first_order_completed && facts.is_unpaid && { is_first_order_unpaid: true }),
     },
   };
 }

@@ -31,6 +31,7 @@ it("A-DASH-08 B-RXD-05 a first-order discount is reserved while its order is unp
   await customer.order();
   expect(await shown()).toMatchObject({ isActive: true, isReserved: true });
   expect(await shownToStaff()).toMatchObject({ is_active: true, is_reserved: true, times_applied: 1 });
+  expect(await shownToStaff()).toMatchObject({ first_order_completed: true, is_first_order_unpaid: true });
 
   const other = await shop.linkFor(customer.patient, customer.items);
   const [second] = (await previewRenewal(shop.ctx, { token: other })).items;
@@ -49,4 +50,6 @@ it("A-DASH-08 B-RXD-05 a first-order discount is reserved while its order is unp
   expect(await shown()).toMatchObject({ isActive: false });
   expect(await shownToStaff()).toMatchObject({ is_active: false, times_applied: 1 });
   expect(await shownToStaff()).not.toHaveProperty("is_reserved");
+  expect(await shownToStaff()).toMatchObject({ first_order_completed: true });
+  expect(await shownToStaff()).not.toHaveProperty("is_first_order_unpaid");
 });

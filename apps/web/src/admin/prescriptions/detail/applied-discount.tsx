@@ -52,7 +52,7 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
           )}
         </Fact>
         <Fact name="Total savings">{dollars(Math.round(discount.total_discount_amount * 100))}</Fact>
-        <Fact name="First order">{discount.first_order_completed ? "Completed" : "Pending"}</Fact>
+        <Fact name="First order">{firstOrder(discount)}</Fact>
         <Fact name="Scope">{scopeLabels[discount.application_scope]}</Fact>
       </FactCard>
       {asking && (
@@ -64,6 +64,12 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
       )}
     </div>
   );
+}
+
+/** An order uses its discount as soon as its checkout is opened, long before anybody has paid. */
+function firstOrder({ first_order_completed, is_first_order_unpaid }: AssignedDiscount): string {
+  if (is_first_order_unpaid) return "Pending (not paid yet)";
+  return first_order_completed ? "Completed" : "Pending";
 }
 
 function Status({ discount }: { discount: AssignedDiscount }) {

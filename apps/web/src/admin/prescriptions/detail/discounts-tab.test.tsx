@@ -35,6 +35,15 @@ describe("a prescription's discounts", () => {
   });
 
   it.each([
+    ["Pending", { first_order_completed: false }],
+    ["Pending (not paid yet)", { is_first_order_unpaid: true }],
+  ])("B-RXD-05 say whether the first order is completed: %s", async (firstOrder, changes) => {
+    renderDetail({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
+    await screen.findByText("Spring offer");
+    expect(fact("First order")).toBe(firstOrder);
+  });
+
+  it.each([
     ["Active", { is_active: true }],
     ["Inactive", { is_active: false }],
     ["Used", { is_active: false, application_scope: "first_order_only" as const }],
