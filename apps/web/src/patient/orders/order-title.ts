@@ -38,6 +38,14 @@ export function orderTitles(
   );
 }
 
+/**
+ * Tells whether an order was placed, and cancelled before its payment was confirmed: a transfer or a parcel may be on
+ * its way.
+ */
+export function isVoided({ state, order_name }: Pick<PatientRenewal, "state" | "order_name">): boolean {
+  return state === "lapsed" && order_name !== null;
+}
+
 /** Returns the state of an order without parcels, in words. */
 export function orderStanding({
   state,
@@ -48,9 +56,8 @@ export function orderStanding({
   if (is_placed) return "Placed. The pharmacy still needs to confirm the payment.";
   if (state === "paid" && items.length === 0)
     return "The pharmacy removed everything from this order. If you have paid and not received a refund, contact us.";
-  // It was placed, so that something of it may have been sent.
-  if (state === "lapsed" && order_name !== null)
-    return "Cancelled before it was paid. Nothing was charged. If a parcel from it still arrives, contact us.";
+  if (isVoided({ state, order_name }))
+    return "Cancelled before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us.";
   return standings[state];
 }
 
@@ -59,7 +66,7 @@ const standings: Record<PatientRenewal["state"], string> = {
   open: "Not paid yet.",
   closing: "Not paid yet.",
   paid: "Paid.",
-  lapsed: "Not finished. Nothing was charged.",
+  lapsed: "Closed before it was paid. Nothing was charged.",
   refused: "The store could not take this order. Nothing was charged.",
   cancelled: "Cancelled. If you have paid and not received a refund, contact us.",
 };

@@ -83,11 +83,19 @@ describe("the page of all orders", () => {
     expect(screen.queryByText(/^Only the newest/)).toBeNull();
   });
 
-  it("says of an order that was placed and cancelled before it was paid what to do if a parcel still comes", async () => {
+  it("says of an order that lapsed that it is closed, so that nobody tries to finish it", async () => {
+    render([order({ id: "00000000-0000-4000-8000-000000000006", state: "lapsed" })]);
+    const shown = within(await screen.findByRole("article", { name: "Order of 20 Nov 2026" }));
+    expect(shown.getByText("Closed before it was paid. Nothing was charged.")).toBeVisible();
+  });
+
+  it("says of a placed order that was cancelled what to do if it was paid or a parcel still comes", async () => {
     render([order({ id: "00000000-0000-4000-8000-000000000006", state: "lapsed", order_name: "#1002" })]);
     const shown = within(await screen.findByRole("article", { name: "Order #1002" }));
     expect(
-      shown.getByText(/^Cancelled before it was paid\. Nothing was charged\. If a parcel .* contact us\.$/),
+      shown.getByText(
+        /^Cancelled before the payment was confirmed\. If you have paid, or a parcel .* contact us\.$/,
+      ),
     ).toBeVisible();
   });
 

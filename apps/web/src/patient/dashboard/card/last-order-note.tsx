@@ -1,16 +1,16 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { LastOrder } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { Fact } from "../../medicines/facts.tsx";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 import { isUnfinished } from "../orders/order-state.ts";
+import type { ItemOrders } from "../orders/patient-orders.ts";
 
 export interface LastOrderNoteProps {
   order: LastOrder;
-  /** The latest paid order of the item, shown before one that is not paid. */
-  paid: PatientRenewal | null;
+  /** The item's orders: the latest paid one is shown before one that is not paid. */
+  orders: ItemOrders;
 }
 
 /** Shows a paid last order as one fact among others about its prescription. */
@@ -29,12 +29,15 @@ function isSimplyPaid(order: LastOrder): boolean {
 }
 
 /** The state of the last order; an unfinished one can be continued. */
-export function LastOrderNote({ order, paid }: LastOrderNoteProps) {
+export function LastOrderNote({ order, orders: { paid, voided } }: LastOrderNoteProps) {
   const { storeTimezone } = useSettings();
   const date = shortDay(toDay(order.at, storeTimezone));
   if (isSimplyPaid(order)) return null;
   if (order.is_placed) return <p className="text-ink-muted">{`${date}: ${messages.orderPlaced}`}</p>;
-  if (!isUnfinished(order)) return <p className="text-ink-muted">{ended(order, date)}</p>;
+  if (!isUnfinished(order)) {
+    const isVoided = voided.some(({ created_at }) => created_at === order.at);
+    return <p className="text-ink-muted">{ended(order, { date, isVoided })}</p>;
+  }
   return (
     <>
       {paid && (
@@ -71,8 +74,13 @@ function waiting(state: LastOrder["state"]): string {
     : "We are still preparing it. Do not order again.";
 }
 
-function ended({ state, repeat_given_back }: LastOrder, date: string): string {
-  const givenBack = repeat_given_back ? " Your repeat was returned." : "";
+function ended(
+  { state, repeat_given_back }: LastOrder,
+  { date, isVoided }: { date: string; isVoided: boolean },
+): string {
+  const givenBack = repeat_given_back ? " The repeat is yours again." : "";
+  if (isVoided)
+    return `Your order of ${date} was cancelled before the payment was confirmed. If you have paid, contact us.${givenBack}`;
   switch (state) {
     case "lapsed":
       return `Your order of ${date} was closed before it was paid. Nothing was charged.${givenBack}`;

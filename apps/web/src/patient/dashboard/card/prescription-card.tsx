@@ -80,7 +80,7 @@ export function PrescriptionCard(props: PrescriptionCardProps) {
           </Facts>
           {mayOrder && <PutOff item={item} name={name} />}
         </div>
-        {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
+        {item.last_order && <LastOrderNote order={item.last_order} orders={orders} />}
         {!item.eligibility.canOrder && (
           <p>
             <span className="font-semibold">{item.eligibility.sentence}</span>{" "}

@@ -63,6 +63,18 @@ it("an unfinished order is shown once with its items, what it reserves and until
   expect(card.getByText(/^1 reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
 });
 
+it("a placed order that was cancelled before its payment was confirmed doesn't claim that nothing was charged", async () => {
+  const lapsed = { ...last_order, state: "lapsed", continue_url: null } as const;
+  const items = prescriptions.map((item) => ({ ...item, last_order: lapsed }));
+  renderPage([{ ...unpaid, state: "lapsed", continue_url: null, order_name: "#1002" }], undefined, items);
+  const card = within(await screen.findByRole("article", { name: "Metformin" }));
+  expect(
+    await card.findByText(
+      "Your order of 20 Nov 2026 was cancelled before the payment was confirmed. If you have paid, contact us.",
+    ),
+  ).toBeVisible();
+});
+
 it("unfinished orders of the same day have distinct names", async () => {
   const another = { ...unpaid, id: "6a3f5f0e-7c0f-4a53-9c53-0d5f9d6a1b22" };
   const before = {

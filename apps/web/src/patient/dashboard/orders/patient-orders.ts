@@ -1,6 +1,6 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import type { Day } from "@scriptkeeper/domain/days";
-import { isUnderWay } from "../../orders/order-title.ts";
+import { isUnderWay, isVoided } from "../../orders/order-title.ts";
 import { isOnItsWay, isUnfinished } from "./order-state.ts";
 
 /** The patient's orders of one prescription. */
@@ -9,6 +9,8 @@ export interface ItemOrders {
   paid: PatientRenewal | null;
   /** Orders that hold a repeat and are neither paid nor given up. */
   reserving: PatientRenewal[];
+  /** Orders that were placed, and cancelled before their payment was confirmed. */
+  voided: PatientRenewal[];
 }
 
 export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number): ItemOrders {
@@ -18,6 +20,7 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
     reserving: own.filter(
       (order) => isOnItsWay(order) && order.items.some((item) => item.id === itemId && item.took_repeat),
     ),
+    voided: own.filter(isVoided),
   };
 }
 
