@@ -10,7 +10,7 @@ import { isOnItsWay } from "../dashboard/orders/order-state.ts";
 
 const titles: Record<MedicineGroup, string> = {
   active: "Active",
-  new_script: "Needs a new script",
+  new_script: "Needs a new prescription",
   past: "Past",
 };
 
@@ -67,7 +67,7 @@ function Medicine({ item }: { item: PrescriptionItem }) {
     ["Last ordered", `${dayOf(item.last_renewal_date ?? item.start_date)}${unpaid(item, storeTimezone)}`],
     ["Lasts until about", dayOf(item.lasts_until ?? null)],
     ["Repeats left", item.repeats === null ? "Not recorded" : String(item.repeats)],
-    ["Script expires", dayOf(expiry)],
+    ["Prescription expires", dayOf(expiry)],
   ];
   return (
     <>

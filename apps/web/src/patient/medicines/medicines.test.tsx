@@ -32,7 +32,7 @@ describe("the medicine list to print", () => {
       ["Last ordered", "1 Jun 2026"],
       ["Lasts until about", "31 Jul 2026"],
       ["Repeats left", "3"],
-      ["Script expires", "15 Jan 2027"],
+      ["Prescription expires", "15 Jan 2027"],
     ]);
   });
 
@@ -67,14 +67,14 @@ describe("the medicine list to print", () => {
     ]);
     const region = async (name: string) => within(await screen.findByRole("region", { name }));
     expect((await region("Active")).getByText("One")).toBeVisible();
-    expect((await region("Needs a new script")).getByText("Two")).toBeVisible();
+    expect((await region("Needs a new prescription")).getByText("Two")).toBeVisible();
     expect((await region("Past")).getByText("Three")).toBeVisible();
   });
 
   it("leaves out sections without medicines", async () => {
     open([prescription({ product_name: "One" })]);
     expect(await screen.findByRole("region", { name: "Active" })).toBeVisible();
-    for (const name of ["Needs a new script", "Past"]) {
+    for (const name of ["Needs a new prescription", "Past"]) {
       expect(screen.queryByRole("region", { name })).toBeNull();
       expect(screen.queryByRole("heading", { name })).toBeNull();
     }
