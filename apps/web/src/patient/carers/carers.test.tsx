@@ -62,7 +62,7 @@ describe("the people who help me", () => {
     expect(await screen.findByText("Carl Carer")).toBeVisible();
     expect(screen.getByText("can see my prescriptions")).toBeVisible();
     expect(
-      screen.getByText("can see my prescriptions and order · invited, expires 1 Dec 2026"),
+      screen.getByText("invited to see my prescriptions and order for me · expires 1 Dec 2026"),
     ).toBeVisible();
   });
 

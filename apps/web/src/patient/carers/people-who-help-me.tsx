@@ -15,8 +15,8 @@ import { InviteForm } from "./invite-form.tsx";
 
 /** What each right allows, in the words of the screens. */
 const rightWords: Record<CareRight, string> = {
-  see: "can see my prescriptions",
-  order: "can see my prescriptions and order",
+  see: "see my prescriptions",
+  order: "see my prescriptions and order for me",
 };
 
 /**
@@ -79,9 +79,9 @@ function HelperRow({ helper }: { helper: Helper }) {
         <p className="font-semibold">{who}</p>
         {helper.name !== null && <p className="text-ink-muted">{helper.email}</p>}
         <p className="text-ink-muted">
-          {rightWords[helper.right]}
+          {isInvited ? "invited to" : "can"} {rightWords[helper.right]}
           {helper.expires_at !== null &&
-            ` · invited, expires ${shortDay(dayAt(new Date(helper.expires_at), storeTimezone))}`}
+            ` · expires ${shortDay(dayAt(new Date(helper.expires_at), storeTimezone))}`}
         </p>
       </div>
       <Button
