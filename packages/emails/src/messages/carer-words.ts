@@ -124,7 +124,7 @@ function parcelWords(data: ParcelData, name: string): CarerWords {
   const words = {
     sent: {
       subject: `${name}'s order is on its way`,
-      preheader: "You can track it until it arrives.",
+      preheader: "See what was sent and where it is.",
       intro: `${data.pharmacyName} has sent this to ${name}.`,
     },
     ready: {

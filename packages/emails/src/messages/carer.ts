@@ -26,7 +26,7 @@ export function carerMessage(
       preheader,
       reason: `${data.pharmacyName} sent you this email because ${patientName} chose to have emails about their medicines sent to you.`,
       stopNote: STOP_BY_WRITING,
-      afterStop: "This stops them for you only.",
+      afterStop: `This stops only the emails to you about ${patientName}'s medicines.`,
       unsubscribeUrl,
     }),
     heading: subject,

@@ -16,7 +16,8 @@ const fill = fillable(followUpTemplate);
 export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   const count = data.items.length;
   const closed = data.items.filter((item) => item.orderClosed).length;
-  const subject = closed === count ? "Your order was not completed" : "Do you still need to reorder?";
+  const subject =
+    closed === count ? "Your order was closed before it was paid" : "Do you still need to reorder?";
   const preheader = "If you have ordered already, or do not need it yet, you can ignore this email.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
@@ -34,5 +35,5 @@ function introOf({ count, closed }: { count: number; closed: number }): string {
   if (closed === 0) return `A few days ago, we reminded you to order ${it} again.`;
   if (closed === count)
     return `An order with ${it} was not paid in time. You can order again whenever you like.`;
-  return `You can still order ${it}. Some are from our reminder a few days ago, and some from an order that was not paid in time.`;
+  return `A few days ago, we reminded you to order ${it} again, or they were in an order that was not paid in time. You can still order them.`;
 }

@@ -89,6 +89,7 @@ describe("a follow-up", () => {
     expect(subject).toBe("Do you still need to reorder?");
     expect(text).toContain("A few days ago, we reminded you to order this item again.");
     expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
+    expect(text).toContain("Nothing is ordered until you pay.");
     expect(text).toContain("If you have ordered already, or do not need it yet, you can ignore this email.");
     expect(text).not.toMatch(/noticed|seen|looked|opened this|forgot/i);
     expect(headers).toHaveProperty("List-Unsubscribe-Post");
@@ -96,7 +97,7 @@ describe("a follow-up", () => {
 
   it("to an order that was closed says so, and that nothing was charged", () => {
     const { subject, text } = renderMessage("reminder", { ...data, items: [closed] }, { renewUrl });
-    expect(subject).toBe("Your order was not completed");
+    expect(subject).toBe("Your order was closed before it was paid");
     expect(text).toContain("An order with this item was not paid in time.");
     expect(text).toContain("Nothing was charged, and no repeat was used.");
   });
@@ -104,7 +105,7 @@ describe("a follow-up", () => {
   it("to both says which item was in the order", () => {
     const { text } = renderMessage("reminder", { ...data, items: [item, closed] }, { renewUrl });
     expect(text).toContain(
-      "Some are from our reminder a few days ago, and some from an order that was not paid in time.",
+      "we reminded you to order these 2 items again, or they were in an order that was not paid in time.",
     );
     expect(text.match(/was closed before it was paid/g)).toHaveLength(1);
   });

@@ -28,7 +28,7 @@ export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): M
 const words = {
   sent: () => ({
     subject: "Your order is on its way",
-    preheader: "You can track it until it arrives.",
+    preheader: "See what was sent and where it is.",
     intro: "Your pharmacy has sent this to you.",
   }),
   ready: ({ pharmacyName }: ParcelData) => ({

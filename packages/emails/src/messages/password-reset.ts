@@ -39,6 +39,6 @@ function afterGuesses({ pharmacyName }: PasswordResetData) {
     why: `Someone tried several wrong passwords for your account with ${pharmacyName}, so we have paused sign-in for an hour. To sign in now, choose a new password here.`,
     duration: "24 hours",
     otherwise:
-      "If it was not you, nobody got in and your password has not changed. You can also wait an hour and sign in with it.",
+      "If it was not you, do not worry: nobody got in, and your password has not changed. In an hour, you can also sign in with it again.",
   };
 }
