@@ -63,6 +63,6 @@ export function unsubscribeHeaders(url: string | undefined): Record<string, stri
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-const PRESCRIPTIONS_STAY = "Your prescriptions are not affected.";
+const PRESCRIPTIONS_STAY = "This does not affect your prescriptions.";
 export const STOP_BY_WRITING = "To stop reminder emails, write to that address.";
 export const STOP_LATER = "Every reminder email says how to stop them.";

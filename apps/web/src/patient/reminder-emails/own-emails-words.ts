@@ -9,7 +9,7 @@ export const ownEmailsWords = {
   othersAlone: "The people who help you still get them.",
   unreached:
     "Our emails do not reach you, so we cannot tell you when a medicine runs out. Please keep an eye on it yourself, and give your pharmacy an address that works.",
-  unchanged: "Your prescriptions are not affected.",
+  unchanged: "Stopping reminder emails does not affect your prescriptions.",
   stop: "Stop reminder emails",
   start: "Turn reminder emails on",
 };
