@@ -34,7 +34,7 @@ export function carerWords(data: CarerData & { forCarer: ForCarer }): CarerWords
 
 const these = (count: number) => (count === 1 ? "this item" : `these ${count} items`);
 const ifOrdered = (name: string) =>
-  `Nothing is ordered automatically. If ${name} has ordered already, or does not need it yet, you can ignore this email.`;
+  `Nothing is ordered automatically. If ${name} has ordered already, or does not need more yet, you can ignore this email.`;
 
 function reminderWords(data: ReminderData, name: string): CarerWords {
   const count = data.items.length;
@@ -47,14 +47,14 @@ function reminderWords(data: ReminderData, name: string): CarerWords {
     return {
       ...about,
       subject: `Is everything all right with ${name}'s medicines?`,
-      preheader: `${name} may have run out by now. Please check with them, or tell us if they no longer need it.`,
+      preheader: `${name} may have run out by now. Please check with them, or tell us if they do not need more.`,
       intro: `By our records, ${name} has run out of ${these(count)}, and nothing has been ordered.`,
     };
   if (data.isFollowUp)
     return {
       ...about,
       subject: `Does ${name} still need to reorder?`,
-      preheader: "If it has been ordered already, you can ignore this email.",
+      preheader: "If this has been ordered already, you can ignore this email.",
       intro: `As far as we know, ${these(count)} ${count === 1 ? "has" : "have"} not been ordered for ${name} yet.`,
     };
   return {
@@ -93,7 +93,7 @@ function backWords(data: BackInStockData, name: string): CarerWords {
     preheader: "Nothing is ordered automatically.",
     intro: `We were asked to send an email when ${count === 1 ? "this is" : `these ${count} items are`} back in stock. ${count === 1 ? "It" : "They"} can be ordered for ${name} now.`,
     items: itemLines(data.items, { ofSomebody: true }),
-    nextStep: "If it is no longer needed, you can ignore this email.",
+    nextStep: "If this is no longer needed, you can ignore this email.",
     order: reorderItems(count),
   };
 }

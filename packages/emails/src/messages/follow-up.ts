@@ -18,7 +18,7 @@ export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): M
   const closed = data.items.filter((item) => item.orderClosed).length;
   const subject =
     closed === count ? "Your order was closed before it was paid" : "Do you still need to reorder?";
-  const preheader = "If you have ordered already, or do not need it yet, you can ignore this email.";
+  const preheader = "If you have ordered already, or do not need more yet, you can ignore this email.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,

@@ -90,7 +90,9 @@ describe("a follow-up", () => {
     expect(text).toContain("A few days ago, we reminded you to order this item again.");
     expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
     expect(text).toContain("Nothing is ordered until you pay.");
-    expect(text).toContain("If you have ordered already, or do not need it yet, you can ignore this email.");
+    expect(text).toContain(
+      "If you have ordered already, or do not need more yet, you can ignore this email.",
+    );
     expect(text).not.toMatch(/noticed|seen|looked|opened this|forgot/i);
     expect(headers).toHaveProperty("List-Unsubscribe-Post");
   });
@@ -134,7 +136,7 @@ describe("the last email", () => {
     expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
     expect(text).toContain("Should have lasted until about 3 November 2026");
     expect(text).toContain("Do you still have some? That is fine.");
-    expect(text).toContain("This is our last email about it for now.");
+    expect(text).toContain("This is our last email about this for now.");
     expect(headers).toHaveProperty("List-Unsubscribe-Post");
   });
 
