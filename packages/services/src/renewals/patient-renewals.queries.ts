@@ -57,8 +57,8 @@ export async function listUnfinishedAndPaid(
 }
 
 /**
- * Lists the placed and paid orders that still contain a prescription, with their lines: unpaid ones first, then the
- * newest.
+ * Lists the placed and paid orders that still contain a prescription, with their lines: unpaid ones first, the newest
+ * of them first, then the paid ones by their payment.
  */
 export async function listOrderedOfItem(
   db: Db,
@@ -69,7 +69,7 @@ export async function listOrderedOfItem(
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
     .where(and(eq(renewal_items.item_id, itemId), isNull(renewal_items.given_back_at), isOrdered()))
-    .orderBy(desc(renewals.settled_at))
+    .orderBy(desc(renewals.settled_at), desc(renewals.created_at))
     .limit(limit);
   return withLines(db, rows);
 }

@@ -10,6 +10,7 @@ import { listSuppliedPatients } from "../../recalls/index.ts";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { getMyRenewal } from "../list-my-renewals.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { renew } from "../renew.ts";
 import { followDeliveries } from "./following/follow-deliveries.ts";
 import { lateDeliveriesWork } from "./late/late-deliveries-work.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
@@ -72,6 +73,26 @@ it("a placed order that is sent before payment is followed like a paid one", asy
   expect(await listPrescriptionDeliveries(await admin(), { id: placed.items[0].id })).toMatchObject({
     orders: [{ renewal_id: placed.id, paid_at: null, delivery: { parcels: [{ state: "sent" }] } }],
   });
+});
+
+it("staff see the newest of several placed orders of a prescription first", async () => {
+  const placed = await withPlacedOrder();
+  shop.store.fulfill(placed.order.id, tracked);
+  await placed.pull();
+  shop.ctx.clock.advance({ hours: 1 });
+  await renew(shop.ctx, {
+    token: await shop.linkFor(placed.patient, placed.items),
+    prescriptionItems: [{ id: placed.items[0].id, quantity: 1 }],
+    includeDelivery: true,
+  });
+  const second = shop.store.pay((await placed.draft())?.id ?? "");
+  shop.store.fulfill(second.id, tracked);
+  await placed.pull();
+  shop.ctx.clock.advance({ hours: 7 });
+  await followDeliveries(shop.ctx);
+  const { id } = await placed.renewal();
+  const { orders } = await listPrescriptionDeliveries(await admin(), { id: placed.items[0].id });
+  expect(orders.map(({ renewal_id }) => renewal_id)).toEqual([id, placed.id]);
 });
 
 it("its patient learns that it can be picked up, even if the store's message is lost", async () => {
