@@ -94,7 +94,7 @@ from price_runs r, generate_series(1, 50) n`;
 /** Some of each kind are done; of the kinds that need no answer there are more than a list counts. */
 const entries = `
 insert into transactions (transaction_type, transaction_date, action, description, order_status, attended_at)
-select case when n % 5 = 1 then 'renewal' else 'order' end, now() - n * interval '1 hour', (array['Order without a customer', 'Paid without a repeat',
+select case when n % 5 = 1 then 'renewal' else 'order' end, now() - n * interval '1 hour', (array['Order without a customer', 'Paid with no repeats left',
     'Data access request', 'Customers merged', 'Customers merged'])[1 + n % 5], 'What to do.', 'attention',
   case when n % 3 = 0 then now() end
 from generate_series(1, 2100) n`;
@@ -127,7 +127,7 @@ const meanings: Record<Counted, string> = {
     select count(*) from emails e where e.state = 'failed'
       and e.user_id in (select id from users where email_bad_at is null)`,
   unmatched_order: entriesOf("Order without a customer", "Duplicate order tag"),
-  checkout: entriesOf("Paid without a repeat", "Sum differs at the store"),
+  checkout: entriesOf("Paid with no repeats left", "Store calculated a different total"),
   notice: entriesOf("Data access request", "Customers merged"),
   unavailable_product: `
     select count(distinct p.id) from product_configurations p join prescription_items i using (product_id)

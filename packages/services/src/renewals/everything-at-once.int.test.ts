@@ -107,7 +107,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 /** Checks that the log contains the beginning and the end of every renewal, for each of its lines. */
 async function expectLogToTellIt({ patients }: RandomWorkload) {
   const ends: Record<string, string[]> = {
-    paid: ["Order paid", "Paid without a repeat"],
+    paid: ["Order paid", "Paid with no repeats left"],
     lapsed: ["Checkout not finished", "Order cancelled before payment"],
     refused: ["Order refused"],
     cancelled: ["Order cancelled"],

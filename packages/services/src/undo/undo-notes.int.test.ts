@@ -133,7 +133,7 @@ describe("an order that was noted to have arrived", () => {
     expect(await isLate(id)).toBe(true);
     await undo(await undoOf("renewal", id));
     expect(await orderNow(id)).toMatchObject({ arrived_at, delivery_due_on: null, fulfillment_ask_at: null });
-    expect(await logged(id)).toEqual(["Order has come", "Order has not come yet", "Order has come"]);
+    expect(await logged(id)).toEqual(["Order arrived", "Order marked as not arrived", "Order arrived"]);
   });
 
   it("can't be undone when somebody noted it again since, or when it is no longer paid", async () => {

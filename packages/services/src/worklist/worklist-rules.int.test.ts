@@ -55,10 +55,10 @@ const meanings: Record<Exclude<(typeof WORK_KINDS)[number], "store_not_ready" | 
       and e.user_id in (select id from users where email_bad_at is null)`,
   unmatched_order: sql`
     select count(*) from transactions where order_status = 'attention' and attended_at is null
-      and action in ('Order without a customer', 'Duplicate order tag')`,
+      and action in ('Order placed before installation', 'Order from before', 'Duplicate order tag')`,
   checkout: sql`
     select count(*) from transactions where order_status = 'attention' and attended_at is null
-      and action in ('Paid without a repeat', 'Sum differs at the store')`,
+      and action in ('Paid with no repeats left', 'Store calculated a different total')`,
   notice: sql`
     select count(*) from transactions where order_status = 'attention' and attended_at is null
       and action in ('Data access request', 'Customers merged')`,
@@ -232,13 +232,18 @@ async function generate(random: Random): Promise<void> {
   const log = { transaction_type: "order" as const, transaction_date: at, description: "What to do." };
   for (let n = 0; n < 60; n += 1) {
     const action = random.pick([
-      ...["Order without a customer", "Duplicate order tag", "Sum differs at the store"],
+      ...[
+        "Order placed before installation",
+        "Order from before",
+        "Duplicate order tag",
+        "Store calculated a different total",
+      ],
       ...["Data access request", "Customers merged", "Order paid"],
     ]);
     await ctx.db.insert(transactions).values({
       ...log,
       action,
-      transaction_type: action === "Sum differs at the store" ? "renewal" : "order",
+      transaction_type: action === "Store calculated a different total" ? "renewal" : "order",
       order_status: action === "Order paid" ? "success" : "attention",
       attended_at: random.chance(3) ? at : null,
     });
@@ -246,7 +251,7 @@ async function generate(random: Random): Promise<void> {
   const [order] = await ctx.db.select().from(renewals).limit(1);
   await ctx.db.insert(transactions).values({
     ...log,
-    ...{ renewal_id: order?.id, action: "Paid without a repeat", order_status: "attention" },
+    ...{ renewal_id: order?.id, action: "Paid with no repeats left", order_status: "attention" },
   });
   for (let n = 0; n < 20; n += 1) await generateRun(random);
 

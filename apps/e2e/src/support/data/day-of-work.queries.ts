@@ -81,7 +81,7 @@ export function beginDay(of: DayOfWork): Promise<void> {
     await client.query(
       `insert into transactions (transaction_type, transaction_date, action, description, order_status)
        select case when n > $1 and n <= $2 then 'renewal' else 'order' end, now(),
-         case when n <= $1 then 'Order without a customer' when n <= $2 then 'Sum differs at the store'
+         case when n <= $1 then 'Order without a customer' when n <= $2 then 'Store calculated a different total'
            else 'Data access request' end,
          'What is to be done about ' || n || '.', 'attention' from generate_series(1, $3::int) n`,
       [of.unmatchedOrders, of.unmatchedOrders + of.checkouts, of.unmatchedOrders + of.checkouts + of.notices],

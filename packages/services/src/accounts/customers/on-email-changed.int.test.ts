@@ -189,7 +189,7 @@ describe("a change of address at the store", () => {
   it("appears in the transaction log in plain words, under the former address", async () => {
     const patient = await moved({ first_name: "Ann", last_name: "Lee" });
     expect(await logged()).toMatchObject({
-      action: "Address changed",
+      action: "Email address changed",
       description:
         "The customer's email address was changed at the store. They now sign in here with the new one. The old one is being notified.",
       order_status: "success",

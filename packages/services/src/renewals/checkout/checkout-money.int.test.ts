@@ -89,7 +89,7 @@ describe("the store's total", () => {
     expect(await customer.renewal()).toMatchObject({ id: before.id, state: "open" });
     expect(shop.draftsOf(before.id)).toHaveLength(1);
     expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
-      action: "Sum differs at the store",
+      action: "Store calculated a different total",
       order_status: "attention",
       description: expect.stringMatching(
         /The store calculates \$\d+\.\d\d .*, but we calculate \$\d+\.\d\d: 2 × /,

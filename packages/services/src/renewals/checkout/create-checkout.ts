@@ -136,7 +136,7 @@ async function reportOtherOwner(
     await logAttention(within(ctx, tx), {
       renewal,
       type: "renewal",
-      action: "Customer of another account",
+      action: "Customer belongs to another account",
       description,
       report,
     });

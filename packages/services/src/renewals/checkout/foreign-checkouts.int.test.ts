@@ -26,7 +26,7 @@ describe("a checkout at an address that isn't the shop's", () => {
     const log = await readTransactions(shop.ctx.db, customer.patient.id);
     const row = log.find(({ order_status }) => order_status === "attention");
     expect(row).toMatchObject({
-      action: "Payment page elsewhere",
+      action: "Payment page address not recognised",
       order_status: "attention",
       description: expect.stringContaining("https://pay.elsewhere.example, "),
     });

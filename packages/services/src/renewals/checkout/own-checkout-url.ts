@@ -36,7 +36,7 @@ async function report(ctx: Context, found: { renewal: RenewalRow; url: string; o
   await logAttention(ctx, {
     renewal,
     type: "renewal",
-    action: "Payment page elsewhere",
+    action: "Payment page address not recognised",
     description: `The store wanted to send the patient to ${origin}, which is not one of the shop's addresses (${own.join(", ")}). The order was not placed and nobody was sent there. If the shop takes payments at that address, make it the shop's primary domain at the store or add it to SHOPIFY_CHECKOUT_HOSTS. If not, change the app's secret and check who has access to the store.`,
   });
 }

@@ -17,7 +17,7 @@ export async function reportOtherSum(
   await logAttention(ctx, {
     renewal: { id: null, user_id: found.userId },
     type: "renewal",
-    action: "Sum differs at the store",
+    action: "Store calculated a different total",
     description: `The store calculates ${dollars(found.storeCents)} for the products, but we calculate ${dollars(expectedCents)}: ${found.lines.map(lineText).join("; ")}. The order was not placed. Please check the store for discounts, taxes or price rules that change the price of orders created by staff.`,
   });
 }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const shop = sharedShop();
 
-const ACTION = "Customer of another account";
+const ACTION = "Customer belongs to another account";
 
 async function toldOf({ id }: { id: number }) {
   return (await readTransactions(shop.ctx.db, id)).filter(({ action }) => action === ACTION);

@@ -697,7 +697,7 @@ describe("a delivery that is later than usual", () => {
     for (const { id, delivery, actions } of [told, settled]) {
       expect(late).not.toContain(id);
       expect(await delivery()).toMatchObject({ is_late: false, arrived_at: expect.any(String) });
-      expect((await actions()).filter((action) => action === "Order has come")).toHaveLength(2);
+      expect((await actions()).filter((action) => action === "Order arrived")).toHaveLength(2);
     }
   });
 
@@ -720,7 +720,9 @@ describe("a delivery that is later than usual", () => {
       expect(await paid.renewal()).toEqual({ ...before, fulfillment_ask_at: shop.ctx.clock.now() });
       expect(await lateIds()).toContain(paid.id);
       expect(await paid.delivery()).toMatchObject({ is_late: true, arrived_at: null });
-      expect((await paid.actions()).filter((action) => action === "Order has not come yet")).toHaveLength(2);
+      expect(
+        (await paid.actions()).filter((action) => action === "Order marked as not arrived"),
+      ).toHaveLength(2);
       shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
       await followDeliveries(shop.ctx);
       expect(await lateIds()).not.toContain(paid.id);

@@ -35,7 +35,7 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   });
   await logRenewal(ctx, {
     ...event,
-    action: "Paid without a repeat",
+    action: "Paid with no repeats left",
     description: `${whyAgain}, and no repeats are left. Please check with the patient.`,
     status: "attention",
     lines: short,

@@ -247,7 +247,7 @@ describe("what an order at the store contains", () => {
     shop.store.editOrder(order.id, { variantId: second, quantity: 1 });
     for (const _ of ["once", "twice"]) await pull(customer);
     const told = (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
-      (row) => row.action === "Order holds more",
+      (row) => row.action === "Extra products found in order",
     );
     expect(told).toMatchObject([
       {

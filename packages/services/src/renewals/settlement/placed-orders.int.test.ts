@@ -249,7 +249,7 @@ it("a removed item can be ordered again, and staff are told when they restore it
   for (const _ of ["once", "twice"]) await customer.pull();
   const told = await readTransactions(shop.ctx.db, customer.patient.id);
   expect(told.filter(({ order_status }) => order_status === "attention")).toMatchObject([
-    { action: "Ordered without a repeat", item_id: removed.id },
+    { action: "Ordered with no repeats left", item_id: removed.id },
   ]);
 });
 
@@ -267,7 +267,7 @@ it("an item restored just before payment is reported as restored, not as a late 
   const told = await readTransactions(shop.ctx.db, customer.patient.id);
   expect(told.filter(({ order_status }) => order_status === "attention")).toMatchObject([
     {
-      action: "Paid without a repeat",
+      action: "Paid with no repeats left",
       description:
         "It was put back into the order after the order was placed, and no repeats are left. Please check with the patient.",
       item_id: removed.id,

@@ -24,7 +24,8 @@ export async function reportExtraLines(
   await logAttention(ctx, {
     renewal,
     type: "order",
-    action: isAnyProduct && uncertain.length === 0 ? "Order holds more" : "Order line not recognised",
+    action:
+      isAnyProduct && uncertain.length === 0 ? "Extra products found in order" : "Order line not recognised",
     description,
     report,
   });

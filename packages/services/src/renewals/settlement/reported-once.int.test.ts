@@ -30,7 +30,7 @@ const kinds: Record<string, () => Promise<Told>> = {
   },
   async "more than was ordered"() {
     const { customer, hold } = await paid();
-    return { customer, action: "Order holds more", tell: () => hold(["Extra", 1]) };
+    return { customer, action: "Extra products found in order", tell: () => hold(["Extra", 1]) };
   },
   async "a customer of another account"() {
     const first = await shop.customerWith();
@@ -38,7 +38,7 @@ const kinds: Record<string, () => Promise<Told>> = {
     const { customer, renewalId } = await ordered(first.patient);
     return {
       customer,
-      action: "Customer of another account",
+      action: "Customer belongs to another account",
       tell: () => resumeCheckout(shop.ctx, { renewalId, leaseId: "0" }).catch(() => null),
     };
   },
@@ -114,7 +114,7 @@ describe("more than was ordered", () => {
   it("is reported at each change of its amount, back to an earlier one too", async () => {
     const { customer, hold } = await paid();
     for (const amount of [1, 2, 2, 1]) await hold(["Extra", amount]);
-    const told = await tellings({ customer, action: "Order holds more" });
+    const told = await tellings({ customer, action: "Extra products found in order" });
     expect(told.map(({ description }) => /: (.*?)\./.exec(description)?.[1])).toEqual([
       "1 × Extra",
       "2 × Extra",
@@ -126,6 +126,6 @@ describe("more than was ordered", () => {
     const { customer, hold } = await paid();
     await hold(["Extra", 1], ["Other", 1]);
     await hold(["Extra forte", 1], ["Other", 1]);
-    expect(await tellings({ customer, action: "Order holds more" })).toHaveLength(1);
+    expect(await tellings({ customer, action: "Extra products found in order" })).toHaveLength(1);
   });
 });

@@ -59,7 +59,7 @@ export async function settleChanges(
   });
   await logRenewal(ctx, {
     ...event,
-    action: renewal.state === "paid" ? "Paid without a repeat" : "Ordered without a repeat",
+    action: renewal.state === "paid" ? "Paid with no repeats left" : "Ordered with no repeats left",
     description: `The store's order ${order.name} includes it again, but no repeats are left. Please check with the patient.`,
     status: "attention",
     lines: taken.short.filter((line) => wasBack.has(line.item_id)),

@@ -65,7 +65,7 @@ describe("a payment after the checkout lapsed", () => {
     const order = shop.payDeleted(draft);
     await pullOrder(shop.ctx, late);
     expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
-      action: "Paid without a repeat",
+      action: "Paid with no repeats left",
       order_status: "attention",
     });
     shop.store.cancelOrder(order.id);

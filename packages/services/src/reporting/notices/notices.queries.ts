@@ -8,9 +8,14 @@ export type NoticeKind = "unmatched_order" | "checkout" | "notice";
 /** Actions in the log for orders at the store that could not be matched with a prescription or a renewal. */
 export const UNMATCHED_ACTIONS = [
   "Order without a customer",
+  "Order placed before installation",
+  "Order not processed",
+  "Duplicate order tag",
+  "Order for an unknown renewal",
+  "Order with products not set up here",
+  // Entries that earlier releases wrote keep their words.
   "Order from before",
   "Order not followed",
-  "Duplicate order tag",
   "Order of an unknown renewal",
   "Order of new products",
 ];

@@ -40,7 +40,7 @@ export async function handleRedaction(ctx: Context, body: Buffer): Promise<void>
     }
     await erasePersonalData(tx, person);
     await notifyAdmins(inside, {
-      action: "Customer forgotten",
+      action: "Data erasure request",
       description: `The store asked us to forget a customer. ${whatCameOfIt(account)}`,
     });
   });
@@ -78,7 +78,7 @@ export async function handleShopRedaction(ctx: Context, body: Buffer): Promise<v
   requireShopRedaction(body);
   ctx.log.error({}, "the store asks us to delete all of its data; nothing was deleted");
   await notifyAdmins(ctx, {
-    action: "Store closed its account",
+    action: "Store asked to delete all data",
     description:
       "The store asks us to delete all of its data. Nothing was deleted; whoever runs Scriptkeeper decides, and deletes the database.",
   });

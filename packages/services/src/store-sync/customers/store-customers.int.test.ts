@@ -399,7 +399,7 @@ describe("the store's privacy messages", () => {
     }
     expect(addresses).toContain(other.email);
     expect(log.split(other.email)).toHaveLength(3);
-    const told = (await marked("Customer forgotten")).slice(-2);
+    const told = (await marked("Data erasure request")).slice(-2);
     expect(told.map(({ description }) => description)).toEqual([
       expect.stringContaining("no account"),
       expect.stringContaining("no account"),
@@ -413,7 +413,7 @@ describe("the store's privacy messages", () => {
     await tell("shop/redact", { shop_domain: "pharmacy.example" });
     expect(await ctx.db.$count(users)).toBe(before);
     expect(await account(admin.id)).toBeDefined();
-    expect((await marked("Customer forgotten")).at(-1)?.description).toContain(`Account ${admin.id} `);
-    expect(await marked("Store closed its account")).toHaveLength(1);
+    expect((await marked("Data erasure request")).at(-1)?.description).toContain(`Account ${admin.id} `);
+    expect(await marked("Store asked to delete all data")).toHaveLength(1);
   });
 });

@@ -132,7 +132,7 @@ function logAddressChange(
       last_name: account.last_name,
       email: account.email,
       shopify_customer_id: account.shopify_customer_id,
-      action: "Address changed",
+      action: "Email address changed",
       description: isTold
         ? `${CHANGED}is being notified.`
         : `${CHANGED}does not work and cannot be notified. Ask the customer whether they made the change. If not, correct it at the store and under Customers.`,

@@ -84,7 +84,7 @@ async function moreOf({ name }: { name: string }) {
   const told = await shop.ctx.db
     .select()
     .from(transactions)
-    .where(eq(transactions.action, "Order holds more"));
+    .where(eq(transactions.action, "Extra products found in order"));
   return told.map(({ description }) => description).filter((description) => description.includes(`${name} `));
 }
 

@@ -30,7 +30,7 @@ export async function reportEarlierOrder(ctx: Context, order: OrderPayload): Pro
   if (!order.isPaid || order.isCancelled || (await prescribed(ctx, order)).length === 0) return;
   await reportOrder(ctx, {
     orderId: order.orderId,
-    action: "Order from before",
+    action: "Order placed before installation",
     description: `The store's order ${order.name} was placed before Scriptkeeper was installed, and the store has reported its payment. If it was paid only now, create its prescriptions by hand.`,
   });
 }
@@ -93,7 +93,7 @@ async function reportUnknownRenewal(ctx: Context, { name, lines }: OrderPayload)
   const held = lines.filter(({ quantity }) => quantity > 0);
   const list = held.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   await notifyAdmins(ctx, {
-    action: "Order of an unknown renewal",
+    action: "Order for an unknown renewal",
     description: `The store's order ${name} (${list}) was paid for a renewal that is not known here: either it was made after the backup that this database was restored from, or the order is a copy. No repeats were used for it and no reminder was moved. Please update the patient's prescriptions by hand.`,
   });
 }

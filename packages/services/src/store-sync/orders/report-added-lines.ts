@@ -26,7 +26,12 @@ export async function reportAddedLines(
   const report = { key: `added_lines:${order.orderId}`, state: stateOf(lines) };
   const withoutKey = { userId: first.user_id, description };
   if (await isReported(ctx.db, { ...report, withoutKey })) return;
-  const event = { action: "Order holds more", description, order_status: "attention", report } as const;
+  const event = {
+    action: "Extra products found in order",
+    description,
+    order_status: "attention",
+    report,
+  } as const;
   await logOrderChange(ctx, { ...first, id: null, product_name: null, quantity: null }, event);
 }
 

@@ -4,7 +4,9 @@ import { reportOrder } from "../../renewals/index.ts";
 import { logOrderChange } from "./log-order-change.ts";
 import { listTold, lockOrderItems } from "./order-items.queries.ts";
 
-const action = "Order change not followed";
+const action = "Order change not processed";
+/** In entries of releases without keys. */
+const actionWithoutKey = "Order change not followed";
 const todo =
   "could not be processed after many attempts and was set aside. Compare it with the patient's prescriptions here and enter anything missing by hand.";
 
@@ -16,7 +18,7 @@ export async function reportUnfollowedOrder(ctx: Context, order: OrderPayload): 
   if (await ctx.db.transaction((tx) => tellOfItsItems(within(ctx, tx), order))) return;
   if (!order.isPaid) return;
   const description = `The store's order ${order.name} was paid, but ${todo}`;
-  await reportOrder(ctx, { orderId: order.orderId, action: "Order not followed", description });
+  await reportOrder(ctx, { orderId: order.orderId, action: "Order not processed", description });
 }
 
 /** Reports it in the log of the order's first prescription; false when the order has none. */
@@ -24,7 +26,7 @@ async function tellOfItsItems(ctx: Context, { orderId, name }: OrderPayload): Pr
   const [first] = await lockOrderItems(ctx.db, orderId);
   if (!first) return false;
   const report = { key: `unfollowed_change:${orderId}` };
-  const told = await listTold(ctx.db, { itemIds: [first.id], ...report, actionWithoutKey: action });
+  const told = await listTold(ctx.db, { itemIds: [first.id], ...report, actionWithoutKey });
   const description = `The store's order ${name}, which this prescription came from, has changed, but ${todo}`;
   if (!told.has(first.id))
     await logOrderChange(ctx, first, { action, description, order_status: "attention", report });

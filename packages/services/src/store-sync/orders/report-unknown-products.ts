@@ -17,7 +17,7 @@ export async function reportUnknownProducts(ctx: Context, { name, lines }: Order
   if (unknown.length === 0) return;
   const list = unknown.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   await notifyAdmins(ctx, {
-    action: "Order of new products",
+    action: "Order with products not set up here",
     description: `The store's order ${name} was paid and includes products that are not configured here: ${list}. No prescription was created for them, and nobody will be reminded. Refresh the products in Product Configuration. If one is a medicine, create its prescription by hand; if not, delete its configuration there, and its orders will no longer be reported.`,
   });
 }

@@ -136,7 +136,7 @@ async function tryLater(ctx: Context, event: WebhookRow, reason: string): Promis
     await postpone(within(ctx, tx), event, reason);
     if (event.attempts + 1 !== FAILURES_OF_A_DAY) return;
     await notifyAdmins(within(ctx, tx), {
-      action: "Message fails",
+      action: "Store message failed for a day",
       description: `The store's message ${event.id} (${event.topic}) has been failing for a day (${reason}) and is retried every hour. Until it works, nothing here follows what it reports: check the order or customer at the store, and tell whoever runs Scriptkeeper.`,
     });
   });
@@ -146,7 +146,7 @@ async function giveUp(ctx: Context, event: WebhookRow, reason: string): Promise<
   await ctx.db.transaction(async (tx) => {
     if (!(await markWorked(tx, { id: event.id, at: ctx.clock.now(), error: reason }))) return;
     await notifyAdmins(within(ctx, tx), {
-      action: "Message not understood",
+      action: "Store message set aside",
       description: `The store's message ${event.id} (${event.topic}) could not be processed for a day and was set aside. It is kept unchanged in the webhook_events table for 30 days.`,
     });
   });

@@ -148,7 +148,7 @@ test.each([
     await processWebhooks(shop.ctx);
     await processWebhooks(shop.ctx);
     expect(await event()).toMatchObject({ worked_at: expect.any(Date), last_error: expect.any(String) });
-    expect(await notices("Message not understood")).toBe(1);
+    expect(await notices("Store message set aside")).toBe(1);
   },
 );
 
@@ -160,12 +160,12 @@ test("a message that fails for a day is reported to administrators once, and fol
     await processWebhooks(shop.ctx);
     shop.ctx.clock.advance({ hours: 1 });
   }
-  expect(await notices("Message fails")).toBe(0);
+  expect(await notices("Store message failed for a day")).toBe(0);
   for (let hours = 0; hours < 30; hours++) {
     await processWebhooks(shop.ctx);
     shop.ctx.clock.advance({ hours: 1 });
   }
-  expect(await notices("Message fails")).toBe(1);
+  expect(await notices("Store message failed for a day")).toBe(1);
   shop.store.faults.clear();
   await processWebhooks(shop.ctx);
   expect(await customer.renewal()).toMatchObject({ state: "paid" });

@@ -7,7 +7,7 @@ export const NOTED_BY_STAFF = "Staff marked it as arrived.";
 interface Arrival {
   renewal: RenewalRow;
   lines: readonly RenewalItemRow[];
-  action: "Order has come" | "Order has not come yet";
+  action: "Order arrived" | "Order marked as not arrived";
   description: string;
   carerId?: number | null | undefined;
 }

@@ -103,7 +103,7 @@ async function markArrived(
     const come = { arrived_at: ctx.clock.now(), fulfillment_ask_at: null, delivery_due_on: null };
     await saveAwaited(tx, id, come);
     await also?.(inside, renewal, come);
-    await logArrival(inside, { ...locked, action: "Order has come", description, carerId });
+    await logArrival(inside, { ...locked, action: "Order arrived", description, carerId });
   });
   return { id, arrived: true };
 }

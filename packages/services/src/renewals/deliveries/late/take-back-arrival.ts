@@ -41,7 +41,7 @@ export async function takeBackArrival(
     });
     await logArrival(inside, {
       ...locked,
-      action: "Order has not come yet",
+      action: "Order marked as not arrived",
       description: `${carerId === null ? "The patient" : "A carer"} said it has not arrived after all.`,
       carerId,
     });

@@ -32,8 +32,8 @@ export async function undoArrived(ctx: AdminContext, edit: UndoRecord): Promise<
   await logArrival(ctx, {
     ...locked,
     ...(before.arrived_at === null
-      ? { action: "Order has not come yet", description: "Staff marked it as not arrived after all." }
-      : { action: "Order has come", description: NOTED_BY_STAFF }),
+      ? { action: "Order marked as not arrived", description: "Staff marked it as not arrived after all." }
+      : { action: "Order arrived", description: NOTED_BY_STAFF }),
   });
 }
 
