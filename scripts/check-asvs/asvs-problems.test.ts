@@ -46,7 +46,7 @@ test("a missing, duplicate or unknown requirement is named", () => {
 });
 
 test.each([
-  ["a state of its own", "| 1.1.1 | A thing | partly | Something. |", "its state is none of"],
+  ["an unknown state", "| 1.1.1 | A thing | partly | Something. |", "its state is none of"],
   ["no reason", "| 1.1.1 | A thing | open |  |", "say why"],
   ["a long story", `| 1.1.1 | ${"word ".repeat(13).trim()} | open | Why. |`, "at most 12 words"],
   ["met without evidence", "| 1.1.1 | A thing | met | Believe us. |", "names the file or test"],

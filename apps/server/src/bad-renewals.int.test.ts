@@ -58,13 +58,13 @@ test.each<[string, () => Body, string, string]>([
   ["an id beyond integers", () => line({ id: 99_999_999_999 }), "prescriptionItems[0].id", "is too large"],
   ["an id in quotes", () => line({ id: "1" }), "prescriptionItems[0].id", "must be a whole number"],
   [
-    "a line that is no object",
+    "a line that isn't an object",
     () => ({ prescriptionItems: [7] }),
     "prescriptionItems[0]",
     "must be an object",
   ],
   [
-    "items that are no list",
+    "items that aren't a list",
     () => ({ prescriptionItems: "all" }),
     "prescriptionItems",
     "must be a list of prescriptions",
@@ -89,7 +89,7 @@ test.each<[string, () => Body, string, string]>([
   ["no token", () => ({ token: undefined }), "token", "is required"],
   ["an empty token", () => ({ token: " " }), "token", "is missing"],
   [
-    "a delivery that is no yes or no",
+    "a delivery that is neither yes nor no",
     () => ({ includeDelivery: "yes" }),
     "includeDelivery",
     "must be true or false",

@@ -43,39 +43,39 @@ const states: Record<string, { right: Right; arrange(patient: Account, carer: Ac
           .where(eq(care_relations.id, id));
       },
     },
-    "an invitation taken back": {
+    "a withdrawn invitation": {
       right: "none",
       arrange: async (patient, carer) => endCare(as(patient), await invite(patient, carer, "order")),
     },
     "may see": { right: "see", arrange: (patient, carer) => help(patient, carer, "see") },
     "may order": { right: "order", arrange: (patient, carer) => help(patient, carer, "order") },
-    "might see, ended by the patient": {
+    "could see, until the patient ended it": {
       right: "none",
       arrange: async (patient, carer) => endCare(as(patient), await help(patient, carer, "see")),
     },
-    "might order, ended by the patient": {
+    "could order, until the patient ended it": {
       right: "none",
       arrange: async (patient, carer) => endCare(as(patient), await help(patient, carer, "order")),
     },
-    "might order, ended by the carer": {
+    "could order, until the carer ended it": {
       right: "none",
       arrange: async (patient, carer) => endCare(as(carer), await help(patient, carer, "order")),
     },
-    "might order, may see since": {
+    "could order, and since then may only see": {
       right: "see",
       arrange: async (patient, carer) => {
         await endCare(as(patient), await help(patient, carer, "order"));
         await help(patient, carer, "see");
       },
     },
-    "might see, may order since": {
+    "could see, and since then may order": {
       right: "order",
       arrange: async (patient, carer) => {
         await endCare(as(patient), await help(patient, carer, "see"));
         await help(patient, carer, "order");
       },
     },
-    "ended, invited again": {
+    "ended, and invited again": {
       right: "none",
       arrange: async (patient, carer) => {
         await endCare(as(patient), await help(patient, carer, "order"));
@@ -145,7 +145,7 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
   },
   "the prices": { need: "see", of: () => query("renewals.currentPrices") },
   "the prices over REST": { need: "see", of: () => ({ method: "GET", url: "/api/renewals/prices" }) },
-  "saying that an order has come": {
+  "saying that an order has arrived": {
     need: "order",
     of: ({ paidId }) => mutation("renewals.confirmArrival", { renewalId: paidId }),
   },
@@ -161,7 +161,7 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "order",
     of: ({ itemId }) => mutation("renewals.putOff", { id: itemId, days: 3 }),
   },
-  "taking back that it is put off": {
+  "no longer putting it off": {
     need: "order",
     of: ({ itemId }) => mutation("renewals.remindAsPlanned", { id: itemId }),
   },
@@ -169,7 +169,7 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "order",
     of: ({ unavailableId }) => mutation("prescriptions.askWhenBack", { id: unavailableId }),
   },
-  "taking that back": {
+  "no longer asking": {
     need: "order",
     of: ({ unavailableId }) => mutation("prescriptions.stopAskingWhenBack", { id: unavailableId }),
   },
@@ -177,24 +177,24 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "order",
     of: ({ unavailableId }) => post(`/api/prescriptions/${unavailableId}/tell-when-back`, {}),
   },
-  "taking that back over REST": {
+  "no longer asking over REST": {
     need: "order",
     of: ({ unavailableId }) => ({
       method: "DELETE",
       url: `/api/prescriptions/${unavailableId}/tell-when-back`,
     }),
   },
-  "giving an order up": {
+  "giving up an order": {
     need: "order",
     of: ({ renewalId }) => mutation("renewals.cancel", { renewalId }),
   },
-  "giving an order up over REST": {
+  "giving up an order over REST": {
     need: "order",
     of: ({ renewalId }) => post(`/api/renewals/${renewalId}/cancel`, {}),
   },
   "who helps": { need: "oneself", of: () => query("care.list") },
   "the account": { need: "oneself", of: () => query("auth.verify") },
-  "what is kept of the patient": {
+  "the data kept about the patient": {
     need: "oneself",
     of: () => ({ method: "GET", url: "/api/users/me/data" }),
   },
@@ -203,8 +203,8 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
     need: "oneself",
     of: () => mutation("ownData.makeCalendar", {}),
   },
-  "turning the patient's calendar off": { need: "oneself", of: () => mutation("ownData.stopCalendar", {}) },
-  "a link to what is kept of the patient": { need: "oneself", of: () => mutation("ownData.link", {}) },
+  "turning off the patient's calendar": { need: "oneself", of: () => mutation("ownData.stopCalendar", {}) },
+  "a link to the data kept about the patient": { need: "oneself", of: () => mutation("ownData.link", {}) },
   "stopping the patient's emails": {
     need: "oneself",
     of: () => mutation("reminderEmails.setMine", { wanted: false }),

@@ -153,12 +153,12 @@ describe("an administrator who tries to erase their trace", () => {
 
   test.each<[string, () => Promise<{ status: number }>]>([
     [
-      "changes its row",
+      "changing its row",
       () => call("PUT", `/api/admin/table-data/audit_log/${traceId}`, { payload: { actor: "x" } }),
     ],
-    ["deletes its row", () => call("DELETE", `/api/admin/table-data/audit_log/${traceId}`)],
+    ["deleting its row", () => call("DELETE", `/api/admin/table-data/audit_log/${traceId}`)],
     [
-      "adds a row in another's name",
+      "adding a row in another's name",
       () =>
         call("POST", "/api/admin/table-data/audit_log", {
           payload: {
@@ -171,7 +171,7 @@ describe("an administrator who tries to erase their trace", () => {
         }),
     ],
     [
-      "changes its row by tRPC",
+      "changing its row by tRPC",
       () =>
         trpc("database.updateRow", {
           table: "audit_log",
@@ -181,13 +181,16 @@ describe("an administrator who tries to erase their trace", () => {
         }),
     ],
     [
-      "deletes its row by tRPC",
+      "deleting its row by tRPC",
       () => trpc("database.deleteRow", { table: "audit_log", key: [String(traceId)], version: "1" }),
     ],
-    ["reaches it by another name", () => call("DELETE", `/api/admin/table-data/public.audit_log/${traceId}`)],
-    ["forgets what was run", () => call("DELETE", "/api/admin/table-data/sql_runs/1")],
     [
-      "takes another number",
+      "deleting its row under the table's full name",
+      () => call("DELETE", `/api/admin/table-data/public.audit_log/${traceId}`),
+    ],
+    ["deleting the record of what was run", () => call("DELETE", "/api/admin/table-data/sql_runs/1")],
+    [
+      "taking another number",
       () => call("PUT", `/api/admin/table-data/users/${him.id}`, { payload: { id: 999_999 } }),
     ],
   ])("fails in the grid: %s", async (_, attack) => {

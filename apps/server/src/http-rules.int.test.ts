@@ -57,8 +57,8 @@ const headersOf = (answer: string) => {
 describe("an answer from before any route has the strict headers and a content type", () => {
   test.each([
     ["an address that cannot be read", "GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
-    ["what is no HTTP", "nonsense\r\n\r\n", 400],
-    ["headers beyond 16 KB", `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["something that isn't HTTP", "nonsense\r\n\r\n", 400],
+    ["headers larger than 16 KB", `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, 431],
   ])("%s", async (_what, bytes, status) => {
     const answer = await answerTo(bytes);
     expect(answer).toMatch(`HTTP/1.1 ${status} `);
@@ -79,7 +79,7 @@ describe("a request with an ambiguous end is refused, and nothing behind it is r
   const behind = "0\r\n\r\nGET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
   test.each([
-    ["a length beside chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+    ["a length as well as chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
     ["chunks in another coding", "Transfer-Encoding: chunked, identity"],
     ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
     ["a space before the colon", "Transfer-Encoding : chunked"],

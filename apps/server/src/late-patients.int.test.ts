@@ -58,7 +58,7 @@ test.each<[string, string, object]>([
   ["an unknown outcome", "outcome", { outcome: "asleep" }],
   ["no outcome", "outcome", {}],
   ["a note that is too long", "note", { outcome: "called", note: "x".repeat(501) }],
-  ["a note that is none", "note", { outcome: "called", note: 7 }],
+  ["a note that isn't text", "note", { outcome: "called", note: 7 }],
 ])("%s is refused with its field's name, and nothing is noted", async (_, field, payload) => {
   const { itemId, outcome } = await aLine();
   const answer = await call(`/${itemId}/outcome`, payload);

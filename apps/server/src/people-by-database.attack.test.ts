@@ -189,7 +189,7 @@ describe("B-DB-10 SQL refuses a statement that", () => {
        on conflict (email) do update set role = 'admin'`,
     ],
     [
-      "takes an address over in a merge",
+      "takes over an address in a merge",
       `merge into users u using (values ('${MINE}')) v (e) on u.email = v.e
        when matched then update set email = 'mine@evil.example'`,
     ],
@@ -203,14 +203,14 @@ describe("B-DB-10 SQL refuses a statement that", () => {
       "with x as (delete from users returning 1) select count(*) from x",
     ],
     ["deletes people in a merge", "merge into users u using users v on u.id = v.id when matched then delete"],
-    ["empties the people with what hangs on them", "truncate users cascade"],
+    ["empties the table of people and all that refer to it", "truncate users cascade"],
     ["re-addresses an email while joining", "update emails e set to_address = u.email from users u"],
     [
-      "makes a row of a chosen id",
+      "adds a row with a chosen id",
       "insert into users (id, email, first_name, last_name) overriding system value values (999, 'x@y.example', 'A', 'B')",
     ],
-    ["gives an administrator's id anew", "update users set id = default"],
-    ["takes an order over", "update renewals set user_id = 1, token_id = null"],
+    ["gives an administrator a new id", "update users set id = default"],
+    ["takes over an order", "update renewals set user_id = 1, token_id = null"],
   ])("%s", async (_what, statement) => {
     const before = await people();
     expect(await call("POST", "/api/admin/execute-sql", { sql: statement })).toMatchObject({

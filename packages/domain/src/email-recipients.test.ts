@@ -26,13 +26,13 @@ describe("an email about a patient's medicines", () => {
     ["goes to a carer instead", [carer(1)], { to: 1, copies: [] }],
     ["goes to both", [carer(1, { emailsTo: "both" })], { to: null, copies: [1] }],
     [
-      "goes to the patient where the carer can't be emailed",
+      "goes to the patient if the carer can't be emailed",
       [carer(1, { canBeEmailed: false })],
       { to: null, copies: [] },
     ],
     ["never goes to an onlooker alone", [carer(1, { mayOrder: false })], { to: null, copies: [1] }],
     [
-      "goes to all where one is chosen beside the patient",
+      "goes to everyone if one is chosen besides the patient",
       [carer(1), carer(2, { emailsTo: "both" })],
       { to: null, copies: [1, 2] },
     ],

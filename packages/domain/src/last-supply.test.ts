@@ -32,7 +32,7 @@ describe("the last supply of a prescription", () => {
     ["nobody knows how long a pack lasts", { expiresOn: "2026-11-20", lastsUntil: null }, null],
     ["nobody has reviewed it", { code: "needs_review", expiresOn: "2026-11-20" }, null],
     ["an unpaid order holds the last repeat", { code: "checkout_open" }, null],
-    ["a placed order does", { code: "order_placed" }, null],
+    ["a placed order holds the last repeat", { code: "order_placed" }, null],
     ["it can't be supplied now", { code: "unavailable" }, null],
     [
       "it can't be supplied now and expires first",

@@ -21,15 +21,15 @@ describe("a patient is late", () => {
   it.each<[string, Partial<LatenessFacts>]>([
     ["three days after the medicine ran out", {}],
     ["later than that", { lastsUntil: ago(20) }],
-    ["three days after the last email, where that came late", { lastsUntil: ago(9), lastTold: ago(3) }],
+    ["three days after the last email, if that came late", { lastsUntil: ago(9), lastTold: ago(3) }],
     [
-      "without a known end, five days and three after the reminder",
+      "without a known end, eight days after the reminder",
       { lastsUntil: null, nextReminder: ago(8), lastTold: ago(5) },
     ],
-    ["though no email reaches them", { isReachable: false, lastTold: null }],
-    ["however long ago that was, where no email reaches them", { isReachable: false, lastsUntil: ago(200) }],
+    ["although no email reaches them", { isReachable: false, lastTold: null }],
+    ["however long ago that was, if no email reaches them", { isReachable: false, lastsUntil: ago(200) }],
     [
-      "however long ago that was, where it was noted while the medicine could not be supplied",
+      "however long ago that was, if it was noted while the medicine could not be supplied",
       { isNoted: true, nextReminder: ago(90), lastsUntil: ago(85), lastTold: ago(87) },
     ],
   ])("%s", (_, facts) => {
@@ -44,7 +44,7 @@ describe("a patient is not late", () => {
     ["before the reminder went out", { lastTold: null }],
     ["while an email about it is on its way", { isBeingTold: true }],
     ["while a reminder is ahead, planned or put off", { nextReminder: addDays(today, 1) }],
-    ["where no reminder is planned", { nextReminder: null }],
+    ["when no reminder is planned", { nextReminder: null }],
     ["while it can't be ordered, or is ordered", { canBeAskedAfter: false }],
     [
       "without a known end, seven days after the reminder",

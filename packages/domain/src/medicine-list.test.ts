@@ -15,7 +15,7 @@ test.each(["ok", "checkout_open", "order_placed", "unavailable", "needs_review"]
 test.each<[string, Partial<ListedMedicine>, string]>([
   ["an expired script needs a new one", { code: "expired", expiry: "2026-06-29" }, "new_script"],
   ["no repeats need a new one", { code: "no_repeats", expiry: "2027-01-01" }, "new_script"],
-  ["nothing is known of its days", { code: "no_repeats" }, "new_script"],
+  ["its dates are unknown", { code: "no_repeats" }, "new_script"],
   ["90 days ago is not long", { code: "expired", expiry: "2026-04-01" }, "new_script"],
   ["91 days ago is", { code: "expired", expiry: "2026-03-31" }, "past"],
   [

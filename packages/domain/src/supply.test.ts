@@ -25,7 +25,7 @@ describe("how long a medicine lasts", () => {
     ["one pack of 30 days", {}, "2026-12-01"],
     ["two packs", { first: { on: "2026-11-01", packs: 2 } }, "2026-12-31"],
     [
-      "an order ten days before the end, whose supply comes on top",
+      "an order ten days before the end, whose supply is added",
       { paid: [{ on: "2026-11-21", packs: 1 }] },
       "2026-12-31",
     ],
@@ -34,7 +34,7 @@ describe("how long a medicine lasts", () => {
       { paid: [{ on: "2026-12-21", packs: 1 }] },
       "2027-01-20",
     ],
-    ["nobody said how long a pack lasts", { daysSupply: null }, null],
+    ["a pack that lasts an unknown time", { daysSupply: null }, null],
   ])("with %s", (_what, changes, day) => {
     expect(lastsUntil(facts(changes))).toBe(day);
   });
@@ -138,7 +138,7 @@ describe("putting off", () => {
     ],
     ["nothing on the day on which it runs out", { nextReminder: "2026-11-21", lastsUntil: "2026-11-21" }, []],
     [
-      "three choices once that day is over, as the patient knows better",
+      "three choices once that day is over, because the patient knows better",
       { nextReminder: "2026-11-10", lastsUntil: "2026-11-20" },
       ["2026-11-24", "2026-11-28", "2026-12-05"],
     ],
@@ -172,7 +172,7 @@ describe("an order that is much too early", () => {
       "This was ordered today and should last until 22 November 2026. Order anyway?",
     ],
     [
-      "the day after it, though nothing is left",
+      "the day after it, although nothing is left",
       { first: { on: "2026-01-01", packs: 1 }, daysSupply: 1, paid: [{ on: "2026-11-20", packs: 1 }] },
       "This was ordered yesterday and should last until 21 November 2026. Order anyway?",
     ],

@@ -75,7 +75,7 @@ describe("a form field", () => {
 });
 
 it.each([
-  ["a line", Input],
+  ["one line", Input],
   ["several lines", Textarea],
 ])("spelling is not checked in a field of %s", (_, Field) => {
   render(

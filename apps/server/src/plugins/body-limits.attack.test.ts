@@ -89,7 +89,7 @@ const nothing = { bodies: 0, bytes: 0 };
 describe.each([
   { what: "tRPC", path: "/trpc/auth.login", mostMegabytes: 2 },
   { what: "the facade's sign-in", path: "/api/auth/login", mostMegabytes: 2 },
-  { what: "an address that is none", path: "/api/nothing", mostMegabytes: 2 },
+  { what: "an unknown address", path: "/api/nothing", mostMegabytes: 2 },
   {
     what: "a price list, by the facade",
     path: "/api/admin/shopify/update-prices",

@@ -103,8 +103,8 @@ test.each([
   { what: "signing out", method: "POST", url: "/api/auth/logout", status: 200 },
   { what: "signing out on a screen", method: "POST", url: "/trpc/auth.logout", status: 200 },
   { what: "the one click that unsubscribes", method: "POST", url: "/unsubscribe/none", status: 400 },
-  { what: "a message that says it is the store's", method: "POST", url: "/webhooks/shopify", status: 401 },
-  { what: "the probe that looks at everything", method: "GET", url: "/health/ready", status: 200 },
+  { what: "a message that claims to be the store's", method: "POST", url: "/webhooks/shopify", status: 401 },
+  { what: "the probe that checks everything", method: "GET", url: "/health/ready", status: 200 },
   { what: "the probe", method: "GET", url: "/health/live", status: 200 },
   { what: "a screen", method: "GET", url: "/login", status: 200 },
 ] as const)("$what is admitted all the same", async ({ method, url, status }) => {

@@ -49,8 +49,8 @@ test.each([
 });
 
 test.each([
-  ["whatever it is", { accept: "*/*" }],
-  ["nothing in particular", {}],
+  ["a header that accepts anything", { accept: "*/*" }],
+  ["no header", {}],
 ])(
   "A-ROUTE-07 a link followed with %s, as link checkers and previews do, gets the page",
   async (_what, headers) => {
@@ -69,9 +69,9 @@ test.each([
 
 test.each([
   ["a call", { accept: "application/json" }],
-  ["a call that takes text as well", { accept: "application/json, text/plain, */*" }],
-  ["a script of a page", { accept: "*/*", "sec-fetch-dest": "script" }],
-  ["a call of a page", { accept: "*/*", "sec-fetch-dest": "empty" }],
+  ["a call that also accepts text", { accept: "application/json, text/plain, */*" }],
+  ["a page's script", { accept: "*/*", "sec-fetch-dest": "script" }],
+  ["a page's call", { accept: "*/*", "sec-fetch-dest": "empty" }],
 ])("%s gets no page", async (_what, headers) => {
   const answer = await get("/login", headers);
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: "NOT_FOUND" }]);

@@ -90,9 +90,9 @@ test("messages signed with another secret are reported once, with what to do", a
 
 test.each<[string, Parameters<typeof deliver>[1]]>([
   ["another secret", { secret: "somebody else's" }],
-  ["bytes that were altered", { sent: '{"id":8}' }],
+  ["altered bytes", { sent: '{"id":8}' }],
   ["an empty signature", { headers: { "x-shopify-hmac-sha256": "" } }],
-  ["a signature that is none", { headers: { "x-shopify-hmac-sha256": "***" } }],
+  ["something that isn't a signature", { headers: { "x-shopify-hmac-sha256": "***" } }],
   ["no body", { sent: "" }],
 ])("%s is answered 401 and nothing is stored", async (_, change) => {
   const answer = await deliver("forged", change);

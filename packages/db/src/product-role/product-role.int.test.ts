@@ -48,7 +48,7 @@ describe("the role that server and worker run in", () => {
     ["delete a row", "delete from audit_log"],
     ["empty the table", "truncate audit_log"],
     [
-      "put another row in the place of one",
+      "replace a row with another one",
       "insert into audit_log (id, actor, action, entity, request_id) overriding system value values (1, 'a', 'b', 'c', 'd') on conflict (id) do update set actor = 'nobody'",
     ],
     ["merge into it", "merge into audit_log a using users u on a.id = u.id when matched then delete"],
@@ -58,13 +58,13 @@ describe("the role that server and worker run in", () => {
       "create or replace function refuse_audit_change() returns trigger language sql as 'select null'",
     ],
     ["drop the table", "drop table audit_log"],
-    ["move the table away", "alter table audit_log rename to old_log"],
-    ["take the table", `alter table audit_log owner to current_user`],
-    ["set back the numbers", "select setval('audit_log_id_seq', 1)"],
+    ["rename the table", "alter table audit_log rename to old_log"],
+    ["take over the table", `alter table audit_log owner to current_user`],
+    ["reset its ids", "select setval('audit_log_id_seq', 1)"],
     ["switch triggers off for its session", "set session_replication_role = replica"],
     ["act as a superuser", "set role pg_write_server_files"],
-    ["make a role", "create role another superuser"],
-    ["make a table", "create table public.mine (id int)"],
+    ["create a role", "create role another superuser"],
+    ["create a table", "create table public.mine (id int)"],
     ["forget what was migrated", "delete from drizzle.__drizzle_migrations"],
   ])("may not %s", async (_what, statement) => {
     await product.pool.query(insert, ["0 days"]);

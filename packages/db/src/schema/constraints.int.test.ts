@@ -55,7 +55,7 @@ describe("the database refuses invalid states", () => {
     ["an unknown role", "update users set role = 'owner'"],
     ["negative repeats", item("repeats", "-1")],
     ["more than 99 repeats", item("repeats", "100")],
-    ["a quantity of nothing", item("quantity", "0")],
+    ["a quantity of zero", item("quantity", "0")],
     ["an unknown status", item("status", "'lost'")],
     ["an item in somebody else's group", item("user_id", "2")],
     ["two live renewals of one link", live("00000000-0000-4000-8000-000000000002")],
@@ -79,16 +79,16 @@ describe("the database refuses invalid states", () => {
       "insert into discounts (name, discount_type, discount_value, application_scope) values ('x', 'percentage', 101, 'all_orders')",
     ],
     [
-      "a discount of nothing",
+      "a discount of zero",
       "insert into discounts (name, discount_type, discount_value, application_scope) values ('x', 'fixed_amount', 0, 'all_orders')",
     ],
     [
       "a discount without a name",
       "insert into discounts (name, discount_type, discount_value, application_scope) values (' ', 'fixed_amount', 5, 'all_orders')",
     ],
-    ["an email called sent without a time", "update emails set state = 'sent'"],
+    ["a sent email without a time", "update emails set state = 'sent'"],
     [
-      "a supply of no days",
+      "a supply of zero days",
       "insert into product_configurations (product_id, product_name, days_supply) values ('1', 'x', 0)",
     ],
     ["a changed audit row", "update audit_log set actor = 'nobody'"],

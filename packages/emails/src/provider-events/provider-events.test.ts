@@ -54,9 +54,9 @@ describe("Mailgun's message", () => {
     ["a full mailbox", { "delivery-status": { code: 552, message: "5.2.2 over quota" } }, ["sending"]],
     ["an address on its own list", { reason: "suppress-bounce", "delivery-status": { code: 605 } }, ["mail"]],
     ["hours of attempts", { severity: "temporary", reason: "old" }, ["sending"]],
-    ["an attempt of several", { severity: "temporary", reason: "generic" }, []],
+    ["one of several attempts", { severity: "temporary", reason: "generic" }, []],
     ["what was delivered", { event: "delivered" }, []],
-    ["a failure without its email", { message: { headers: {} } }, []],
+    ["a failure that names no email", { message: { headers: {} } }, []],
   ])("about %s blames no address", (_, facts, subjects) => {
     expect(subjectOf(facts)).toEqual(subjects);
   });
@@ -77,7 +77,7 @@ describe("Mailgun's message", () => {
     ["whose token was changed", { ...signed({}), signature: { ...signed({}).signature, token: "other" } }],
     ["with a signature cut short", { signature: { ...signed({}).signature, signature: "ab" } }],
     ["without a signature", { "event-data": failed({}) }],
-    ["that is no object", "signature"],
+    ["that isn't an object", "signature"],
   ])("%s is refused", (_, body) => {
     expect(read(message(body))).toBeNull();
   });

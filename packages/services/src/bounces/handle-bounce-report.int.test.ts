@@ -119,7 +119,7 @@ describe("a bounce of a reminder", () => {
 
   test.each([
     ["from before it was sent", { hours: -1 }],
-    ["of weeks later", { hours: 15 * 24 }],
+    ["from weeks later", { hours: 15 * 24 }],
   ])("%s isn't believed", async (_, { hours }) => {
     const { user, email } = await sentReminder();
     const reportedAt = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
@@ -273,8 +273,8 @@ describe("a complaint", () => {
 
   test.each([
     ["a letter about a recall", { about: "recall" }],
-    ["the report of each week", { about: "weekly_report" }],
-    ["the message of a new prescription", {}],
+    ["the weekly report", { about: "weekly_report" }],
+    ["the message about a new prescription", {}],
   ])("about %s, which has no link to stop it, stops no reminders", async (_, payload) => {
     const user = await insertUser(ctx);
     await queueEmail(ctx, { kind: "notification", user, payload });

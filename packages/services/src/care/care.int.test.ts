@@ -184,7 +184,7 @@ describe("accepting an invitation", () => {
       async (made: Awaited<ReturnType<typeof invited>>) => acceptInvitation(as(made.carer), made),
     ],
     [
-      "taken back",
+      "withdrawn",
       careMessages.invitationEnded,
       async (made: Awaited<ReturnType<typeof invited>>) => endCare(as(made.patient), made),
     ],

@@ -24,10 +24,10 @@ describe("a reminder is due", () => {
     ["on its day", {}],
     ["after its day", { next_reminder_date: "2026-01-01" }],
     ["with an unknown number of repeats", { repeats: null }],
-    ["without an expiry, where somebody has set the repeats", { prescription_expiry_date: null }],
+    ["without an expiry, if somebody has set the repeats", { prescription_expiry_date: null }],
     ["while an open checkout holds the last repeat", { repeats: 0, holds_unpaid_repeat: true }],
-    ["on the last day before the end", { prescription_expiry_date: "2026-03-11" }],
-    ["by the own expiry, not by the older one", { expiry_date: "2026-01-01" }],
+    ["on the last day before it ends", { prescription_expiry_date: "2026-03-11" }],
+    ["by its own expiry, not the older one", { expiry_date: "2026-01-01" }],
   ])("%s", (_, facts) => {
     expect(isReminderDue({ ...item, ...facts }, today)).toBe(true);
   });
@@ -38,14 +38,14 @@ describe("a reminder is not due", () => {
     ["before its day", { next_reminder_date: "2026-03-11" }, "not_yet"],
     ["without a day", { next_reminder_date: null }, "no_date"],
     ["without repeats", { repeats: 0 }, "no_repeats"],
-    ["on the day of the end", { prescription_expiry_date: today }, "expired"],
+    ["on the day it ends", { prescription_expiry_date: today }, "expired"],
     [
-      "by the older expiry, where there is no own",
+      "by the older expiry, if it has none of its own",
       { prescription_expiry_date: null, expiry_date: today },
       "expired",
     ],
     [
-      "past the end, even while a checkout is open",
+      "after it has ended, even while a checkout is open",
       { repeats: 0, holds_unpaid_repeat: true, prescription_expiry_date: today },
       "expired",
     ],
@@ -98,20 +98,20 @@ describe("just before sending", () => {
 
   test.each<[string, Partial<ReminderFacts>]>([
     ["renewed or moved", { next_reminder_date: "2026-04-05" }],
-    ["armed anew for the same day", { reminder_arming: 2 }],
+    ["rearmed for the same day", { reminder_arming: 2 }],
     ["ended", { prescription_expiry_date: "2026-03-10" }],
     ["used up", { repeats: 0 }],
-    ["taken out of the shop", { is_available: false }],
+    ["taken off sale", { is_available: false }],
   ])("a reminder no longer applies once the item was %s", (_, facts) => {
     expect(stillApplies(due, { ...item, ...facts }, today)).toBe(false);
   });
 
   test.each<[string, Partial<ReminderFacts>, boolean]>([
     ["used up", { repeats: 0 }, true],
-    ["taken out of the shop", { is_available: false }, true],
+    ["taken off sale", { is_available: false }, true],
     ["ended", { prescription_expiry_date: "2026-03-10" }, true],
     ["moved", { next_reminder_date: "2026-04-05", repeats: 0 }, false],
-    ["armed anew", { reminder_arming: 2, repeats: 0 }, false],
+    ["rearmed", { reminder_arming: 2, repeats: 0 }, false],
     ["left as it was", {}, false],
   ])("an item that was %s may be reminded of later: %o %s", (_, facts, isSo) => {
     expect(mayBeToldLater(due, { ...item, ...facts }, { today, isWanted: true })).toBe(isSo);

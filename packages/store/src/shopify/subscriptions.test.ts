@@ -53,7 +53,7 @@ const userError = (message: string) => ({
 
 test.each([
   ["ACCESS_DENIED", accessDenied, "ACCESS_DENIED"],
-  ["a word of its own", userError("This app is not approved."), "This app is not approved."],
+  ["words of its own", userError("This app is not approved."), "This app is not approved."],
 ])(
   "a topic that the store refuses with %s is named with its right, and the others are subscribed",
   async (...row) => {

@@ -93,11 +93,11 @@ describe("styles shared by elements that look alike equal jsdom's own for each",
   it.each([
     ["without a sheet", ""],
     [
-      "under one that goes by what stands above",
+      "under one that depends on what is above",
       ".folded em, [data-locked] > ul { display: none } b { opacity: 0.5 }",
     ],
-    ["under one that goes by what stands beside", "p + p, b ~ i, td:first-child { display: none }"],
-    ["under one that goes by a state", "input:checked, :has(> b) { visibility: hidden }"],
+    ["under one that depends on what is beside it", "p + p, b ~ i, td:first-child { display: none }"],
+    ["under one that depends on a state", "input:checked, :has(> b) { visibility: hidden }"],
     [
       "under one for other media",
       "@media print { p { display: none } } @media screen { b { display: none } }",

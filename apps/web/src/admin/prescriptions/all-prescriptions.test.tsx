@@ -65,9 +65,9 @@ describe("the list of prescriptions", () => {
   });
 
   it.each([
-    ["of another list", "?sort=expiry&order=asc", { filter: "all" }],
+    ["the order of another list", "?sort=expiry&order=asc", { filter: "all" }],
     [
-      "that is not offered of what is asked for",
+      "an order that this filter does not offer",
       "?filter=active&sort=newest&order=asc",
       { filter: "active" },
     ],

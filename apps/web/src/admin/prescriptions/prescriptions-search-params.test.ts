@@ -43,7 +43,7 @@ it.each([
   ["opening a patient keeps the page", "page=2", { open: 7 }, "page=2&open=7"],
   ["another tab begins at its first page", "page=3", { tab: "review" }, "tab=review"],
   [
-    "another tab keeps what was found",
+    "another tab keeps the search and the open patient",
     "search=ann&open=7",
     { tab: "review" },
     "search=ann&open=7&tab=review",
@@ -54,7 +54,7 @@ it.each([
     { sort: "expiry", order: "asc" },
     "list=items&sort=expiry&order=asc",
   ],
-  ["nothing is said of what is as at the start", "tab=review", { tab: "all" }, ""],
+  ["default values are left out", "tab=review", { tab: "all" }, ""],
 ] as const)("%s", (_name, query, changes, expected) => {
   expect(change(query, changes)).toBe(expected);
 });

@@ -301,12 +301,12 @@ describe("the recall letter", () => {
   });
 
   it.each([
-    ["nobody fits", "No people match your search"],
-    ["nothing is read", recallMessages.suppliedFailed],
+    ["nobody matches", "No people match your search"],
+    ["the search fails", recallMessages.suppliedFailed],
   ])("keeps what is written when somebody is searched for in the list and %s", async (search, said) => {
     const { user } = renderPage("/admin/recalls?product=81", {
       supplied: (asked) => {
-        if (asked.search === "nothing is read") throw refusal("INTERNAL", { status: 500 });
+        if (asked.search === "the search fails") throw refusal("INTERNAL", { status: 500 });
         return asked.search ? { ...three, found: 0, people: [] } : three;
       },
     });

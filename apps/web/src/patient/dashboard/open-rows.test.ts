@@ -18,13 +18,13 @@ function many(count: number): PrescriptionItem[] {
 
 describe("the rows of a patient's medicines", () => {
   it.each([
-    ["all, where they are few", [2, 1, 0, 1], 0, [2, 1, 1]],
-    ["three, what is due first", [1, 4, 7, 2], 0, [1, 2, 0, 0]],
+    ["all, if there are few", [2, 1, 0, 1], 0, [2, 1, 1]],
+    ["three, those that are due first", [1, 4, 7, 2], 0, [1, 2, 0, 0]],
     ["the first three of what is due", [12, 0, 0, 2], 0, [3, 0]],
     ["the first three of the first group, whatever it is", [0, 0, 12, 2], 0, [3, 0]],
     ["later ones together, or none of them", [1, 0, 2, 2], 0, [1, 2, 0]],
-    ["fewer, where an order is told of above", [3, 3, 5, 3], 1, [2, 0, 0, 0]],
-    ["one at least, however many orders are told of above", [3, 3, 5, 3], 6, [1, 0, 0, 0]],
+    ["fewer, if an order is shown above", [3, 3, 5, 3], 1, [2, 0, 0, 0]],
+    ["at least one, however many orders are shown above", [3, 3, 5, 3], 6, [1, 0, 0, 0]],
   ] satisfies [string, [number, number, number, number], number, number[]][])(
     "that are open: %s",
     (_, counts, ordersAbove, expected) => {

@@ -77,8 +77,8 @@ it.each([
 });
 
 it.each([
-  ["of which the answer says so", { nothingPlaced: true } as const, false],
-  ["of which it does not", {}, true],
+  ["the answer says so", { nothingPlaced: true } as const, false],
+  ["the answer doesn't say so", {}, true],
 ])(
   "decides from the details, not from the message, whether nothing was placed: %s",
   (_what, details, notPlaced) => {

@@ -47,7 +47,7 @@ it("A-ROUTE-07 a patient who left for the store from a link returns to a thank-y
 });
 
 it.each([
-  ["somebody whom they help", "Anna Muster", "/thank-you/tok"],
+  ["somebody they help", "Anna Muster", "/thank-you/tok"],
   ["themselves", undefined, "/"],
 ])(
   "A-ROUTE-07 a signed-in patient who ordered for %s sees what became of the order",
@@ -144,8 +144,8 @@ it.each([
 });
 
 it.each([
-  ["goes on asking while nobody answers", new TypeError("Failed to fetch"), false],
-  ["asks once with a link that is dead", refusal("LINK_DEAD"), true],
+  ["keeps asking while there is no answer", new TypeError("Failed to fetch"), false],
+  ["asks once with a dead link", refusal("LINK_DEAD"), true],
 ])("%s", async (_what, error, isOnce) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

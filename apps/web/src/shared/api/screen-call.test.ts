@@ -72,8 +72,8 @@ it.each([
 });
 
 it.each([
-  ["/admin/customers?search=lee", "whose rows the address chooses"],
-  ["/for/12", "of somebody else"],
+  ["/admin/customers?search=lee", "whose rows depend on the address"],
+  ["/for/12", "for somebody else"],
   ["/thank-you/tok", "of a link"],
 ])("at %s, a screen %s, requests only the user and the settings", (path) => {
   open(path);
@@ -134,8 +134,8 @@ it("A-STATE-04 a refusal in the early call is reported as one", async () => {
 
 it.each([
   ["no answer", async () => Promise.reject(new TypeError("Failed to fetch"))],
-  ["one that is no JSON", async () => new Response("<html>", { status: 502 })],
-  ["one for all of it", async () => Response.json({ message: "Slow down" }, { status: 429 })],
+  ["an answer that isn't JSON", async () => new Response("<html>", { status: 502 })],
+  ["one answer for all of them", async () => Response.json({ message: "Slow down" }, { status: 429 })],
 ])("after %s, each read is made as usual", async (_what, answer) => {
   fetch.mockImplementationOnce(answer);
   open("/admin/customers");

@@ -83,7 +83,7 @@ describe("the list of customers", () => {
     ["another alphabet", "小明", ["second"]],
     ["part of an email address", "WANG@", ["second"]],
     ["what both have", "people", ["second", "first"]],
-    ["an underscore as it stands", "o_d", ["first"]],
+    ["a literal underscore", "o_d", ["first"]],
     ["nobody", "xyz", []],
   ])("B-CUST-01 finds %s", async (_, search, who) => {
     const ids = { first: first.id, second: second.id };

@@ -172,7 +172,7 @@ describe("an email to a carer alone goes to the patient", () => {
     "the patient has ended it": ({ patient, id }) => endCare(care.as(patient), { id }),
     "they have ended it": ({ carer, id }) => endCare(care.as(carer), { id }),
     "their account is gone": ({ carer }) => deleteUser(ctx, carer.id),
-    "the patient has chosen anew": ({ patient, id }) => care.choose(patient, id, "patient"),
+    "the patient has chosen differently": ({ patient, id }) => care.choose(patient, id, "patient"),
   };
 
   test.each(Object.entries(reasons))("when %s", async (_, happen) => {

@@ -52,7 +52,7 @@ describe("the list of configurations", () => {
 
   test.each([
     ["B-API-32 what can be sold, by name", {}, ["Alpha_1 20%", "Beta 10 mg"]],
-    ["B-API-32 also what cannot", { showUnavailable: "true" }, ["Alpha_1 20%", "Beta 10 mg", "Gamma"]],
+    ["B-API-32 what cannot be sold too", { showUnavailable: "true" }, ["Alpha_1 20%", "Beta 10 mg", "Gamma"]],
     ["B-PROD-03 only archived ones", { showArchived: "true" }, ["Delta"]],
     [
       "archived ones that cannot be sold too",
@@ -62,7 +62,7 @@ describe("the list of configurations", () => {
     ["B-PROD-02 part of a name, in any case", { search: "BETA" }, ["Beta 10 mg"]],
     ["words in any order", { search: "mg beta" }, ["Beta 10 mg"]],
     ["no character of a search is a pattern", { search: "a_1 20%" }, ["Alpha_1 20%"]],
-    ["nothing that fits", { search: "%%" }, []],
+    ["nothing that matches", { search: "%%" }, []],
   ])("%s: %j", async (_, query, names) => {
     const answer = await list(query);
     expect(namesOf(answer)).toEqual(names);

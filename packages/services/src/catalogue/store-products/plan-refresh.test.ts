@@ -58,9 +58,14 @@ describe("availability", () => {
     );
 
   test.each([
-    ["follows the store when it cannot sell any more", [listed("1", "Tablets", false)], {}, [false]],
+    [
+      "follows the store when it can no longer sell the product",
+      [listed("1", "Tablets", false)],
+      {},
+      [false],
+    ],
     ["follows the store when it can sell again", [listed("1")], { is_available: false }, [true]],
-    ["ends when the store does not list the product any more", [listed("9")], {}, [false]],
+    ["ends when the store no longer lists the product", [listed("9")], {}, [false]],
     ["of an archived product follows too", [listed("9")], { is_archived: true }, [false]],
     ["of a deleted one does not", [listed("9")], { deleted_at: new Date(0) }, []],
   ])("%s", (_, products, changes, expected) => {

@@ -12,21 +12,21 @@ const order = (hour: number, after: Record<string, unknown>): RecordChange => ({
 
 describe("the author of a field's value", () => {
   it.each<[string, RecordChange[], string | null]>([
-    ["the last one who changed it", [by("Bea", 3, { repeats: 2 }), by("Al", 2, { repeats: 1 })], "Bea"],
+    ["the last person who changed it", [by("Bea", 3, { repeats: 2 }), by("Al", 2, { repeats: 1 })], "Bea"],
     [
-      "not one who changed another field later",
+      "not somebody who changed another field later",
       [by("Cy", 3, { expiry_date: null }), by("Al", 2, { repeats: 2 })],
       "Al",
     ],
     ["an order that counted it down", [order(3, { repeats: 2 }), by("Al", 2, { repeats: 3 })], "an order"],
     ["not an order that left it as it was", [order(4, { repeats: 2 }), by("Al", 2, { repeats: 2 })], "Al"],
     [
-      "the first of two orders that tell the same",
+      "the first of two orders that left the same number",
       [order(4, { repeats: 2 }), order(3, { repeats: 2 }), by("Al", 2, { repeats: 3 })],
       "an order",
     ],
-    ["nobody whom we know, where it holds something else by now", [by("Al", 2, { repeats: 3 })], null],
-    ["nobody whom we know, where nobody changed it", [], null],
+    ["unknown if it holds something else by now", [by("Al", 2, { repeats: 3 })], null],
+    ["unknown if nobody changed it", [], null],
   ])("%s", (_, changes, name) => {
     expect(lastChange(changes, { field: "repeats", value: 2 })?.by ?? null).toBe(name);
   });

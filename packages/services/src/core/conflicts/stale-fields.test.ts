@@ -7,7 +7,7 @@ describe("the fields that a change must not overwrite", () => {
     ["nobody changed it", { base: 3, current: 3, set: 4 }, false],
     ["somebody changed it, and the change sets something else", { base: 3, current: 2, set: 4 }, true],
     ["somebody changed it to what the change sets", { base: 3, current: 4, set: 4 }, false],
-    ["somebody changed it, and the change sets what stood before", { base: 3, current: 2, set: 3 }, true],
+    ["somebody changed it, and the change sets what was there before", { base: 3, current: 2, set: 3 }, true],
     ["somebody emptied it", { base: 3, current: null, set: 4 }, true],
     ["it was empty and still is", { base: null, current: undefined, set: 4 }, false],
     [

@@ -35,16 +35,16 @@ async function found(matches: SQL): Promise<string[]> {
 
 describe("people are found", () => {
   it.each([
-    ["by their name from its end", "Sample Mei", ["mei"]],
+    ["by their name backwards", "Sample Mei", ["mei"]],
     ["by parts of words", "amp 示例", ["mei"]],
     ["by a word of the name and one of the address", "people.example sam", ["mei", "sam"]],
-    ["by the name as it stands", "Mei 示例 Sample", ["mei"]],
+    ["by the name as it is written", "Mei 示例 Sample", ["mei"]],
     ["by no part that is missing", "Mei Example Nobody", []],
     ["by a phone number as the store has it", "+61255501017", ["mei"]],
     ["by a phone number as people dial it", "02 5550 1017", ["mei"]],
-    ["by one that staff wrote down, as the store would have it", "+61 2 5550 2222", ["sam"]],
-    ["by a short one with its country's code, as it was written down without", "+49 30 123456", ["uwe"]],
-    ["by the same with zeros in place of the plus", "0049 (30) 12-34-56", ["uwe"]],
+    ["by one that staff entered, as the store would write it", "+61 2 5550 2222", ["sam"]],
+    ["by a short one with its country code, though it was entered without", "+49 30 123456", ["uwe"]],
+    ["by the same with zeros instead of the plus", "0049 (30) 12-34-56", ["uwe"]],
     ["by the end of a phone number", "1017", ["mei"]],
     ["by the number of an order", "#984", ["mei"]],
     ["by the number alone", "984", ["mei"]],

@@ -72,9 +72,9 @@ describe("the address of a calendar", () => {
   });
 
   test.each<[string, (user: { id: number }) => Promise<unknown>]>([
-    ["made anew", (user) => makeCalendar(as(user))],
+    ["replaced by a new one", (user) => makeCalendar(as(user))],
     ["turned off", (user) => stopCalendar(as(user))],
-    ["of an account that was deleted", (user) => deleteUser(ctx, user.id)],
+    ["deleted with its account", (user) => deleteUser(ctx, user.id)],
   ])("stops working once it was %s, and another patient's doesn't", async (_, happen) => {
     const [user, other] = [await insertUser(ctx), await insertUser(ctx)];
     const secret = secretIn(await makeCalendar(as(user)));

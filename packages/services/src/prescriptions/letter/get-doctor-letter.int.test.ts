@@ -63,7 +63,7 @@ describe("the letter to the doctor", () => {
 
   it.each<[string, ItemColumns, string | null]>([
     [
-      "expires while what was got lasts",
+      "expires while the supply lasts",
       { prescription_expiry_date: "2026-03-20" },
       "The prescription expires on 20 March 2026.",
     ],

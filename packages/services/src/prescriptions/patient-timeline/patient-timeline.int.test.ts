@@ -468,7 +468,7 @@ test("the timeline of an unknown account or an administrator isn't found", async
 });
 
 test.each([
-  ["a kind that there is not", { kinds: ["other"] }, "kinds"],
+  ["an unknown kind", { kinds: ["other"] }, "kinds"],
   ["a place without an instant", { cursor: { at: "yesterday", source: "email", id: "1" } }, "cursor"],
 ])("%s is refused with the name of its field", (_name, input, field) => {
   const parsed = PatientTimelineInput.safeParse({ userId: 1, ...input });

@@ -97,16 +97,16 @@ describe("the list of patients", () => {
     ["part of an email address", "WANG@", ["second"]],
     ["a product of one", "insul", ["first"]],
     ["a product of both", "amoxil", ["second", "first"]],
-    ["what one has as a name's part and the other not at all", "xyz", []],
-    ["a percent sign as it stands", "100%", ["first"]],
-    ["an underscore as it stands", "o_d", ["first"]],
-    ["a backslash as it stands", "\\", []],
+    ["what is part of one patient's name only", "xyz", []],
+    ["a literal percent sign", "100%", ["first"]],
+    ["a literal underscore", "o_d", ["first"]],
+    ["a literal backslash", "\\", []],
     ["one character", "z", ["first"]],
-    ["by two letters the beginning of a product's name", "AM", ["second", "first"]],
-    ["by two letters the beginning of a later word", "fo", ["second"]],
-    ["by two letters the beginning of an email address", "wa", ["second"]],
-    ["by two letters nothing in the middle of a word", "ox", []],
-    ["two letters of another alphabet anywhere", "明", ["second"]],
+    ["the beginning of a product's name by two letters", "AM", ["second", "first"]],
+    ["the beginning of a later word by two letters", "fo", ["second"]],
+    ["the beginning of an email address by two letters", "wa", ["second"]],
+    ["nothing in the middle of a word by two letters", "ox", []],
+    ["two letters of another alphabet anywhere in a word", "明", ["second"]],
   ])("B-RX-02 finds %s", async (_, search, who) => {
     const ids = { first: first.id, second: second.id };
     const page = await ask({ search });
@@ -266,7 +266,7 @@ describe("the list of patients in a large store", () => {
   it.each([
     ["everybody by name", walkSql(sorted("patient", "all"), steps), ["users_name_idx"]],
     ["who has something active by email", walkSql(sorted("email", "active"), steps), ["users_email_key"]],
-    ["the oldest of all", walkSql(sorted("newest", "all"), steps), ["users_pkey"]],
+    ["the oldest patients", walkSql(sorted("newest", "all"), steps), ["users_pkey"]],
     [
       "the few who have something pending by name",
       indexSql(sorted("patient", "pending"), page),

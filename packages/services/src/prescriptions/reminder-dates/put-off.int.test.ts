@@ -146,7 +146,7 @@ describe("a reminder that can't be put off is refused and stays as it is", () =>
     ["a product that can't be supplied", { product: "unavailable" as const }, { code: "CONFLICT" }],
     ["a reminder that is weeks away", { next_reminder_date: "2026-05-01" }, { code: "CONFLICT" }],
     [
-      "less left than that",
+      "less supply left than that",
       { start_date: "2026-02-15" },
       {
         code: "BAD_INPUT",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test.each([
   ["have just expired", isNewlyExpired, "prescription_items_not_expired_idx"],
-  ["are not over any more", isRevived, "prescription_items_expired_idx"],
+  ["are no longer expired", isRevived, "prescription_items_expired_idx"],
 ] as const)("among many items those that %s are found by their expiry date", async (_, where, index) => {
   const { rows } = await ctx.db.execute(sql`explain ${itemsWhere(where(today(ctx)), 5_000)}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

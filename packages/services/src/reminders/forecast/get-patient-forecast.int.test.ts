@@ -114,7 +114,7 @@ test.each([
   ["nobody", null, ["reminder_failed", "notice_failed"]],
   ["a carer", { state: "sent", sent_at: new Date() }, ["reminded", "noticed"]],
   ["a carer, to whom it is on its way", { state: "queued" }, ["reminded", "noticed"]],
-  ["nobody, not a carer either", { state: "failed" }, ["reminder_failed", "notice_failed"]],
+  ["nobody, not even a carer", { state: "failed" }, ["reminder_failed", "notice_failed"]],
 ] as const)("an email that failed and reached %s is reported as such", async (_, copy, reasons) => {
   const { id: user_id } = await insertUser(ctx);
   await insertItem(ctx, {

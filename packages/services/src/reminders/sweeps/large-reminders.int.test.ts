@@ -32,10 +32,10 @@ test.each([
 });
 
 test.each([
-  ["all until a day", { first: null, last: "2026-04-08", after: null }],
+  ["all up to a day", { first: null, last: "2026-04-08", after: null }],
   ["those of a day", { first: "2026-03-12", last: "2026-03-12", after: null }],
   [
-    "those behind a place",
+    "those after a place",
     { first: null, last: "2026-03-12", after: { date: "2026-03-11", userId: 3_000, itemId: 1 } },
   ],
 ])("the forecast counts items from an index in order: %s", async (_, walk) => {

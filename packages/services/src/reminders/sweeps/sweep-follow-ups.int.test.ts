@@ -178,9 +178,9 @@ describe("no follow-up comes", () => {
       "where somebody has moved the reminder",
       () => ({ next_reminder_date: "2026-06-01", reminder_arming: 2 }),
     ],
-    ["where it was armed anew", () => ({ status: "active", reminder_arming: 2, next_reminder_date: null })],
+    ["where it was rearmed", () => ({ status: "active", reminder_arming: 2, next_reminder_date: null })],
     [
-      "where nobody knows any more what may be ordered",
+      "where it is no longer known what may be ordered",
       () => ({ repeats: null, prescription_expiry_date: null }),
     ],
   ])("%s", async (_, change) => {

@@ -185,7 +185,7 @@ describe("an order is found", () => {
     ["by the words of its patient, in any order", "sample mei", ["#984", "#985"]],
     ["by an address", "mei@people", ["#984", "#985"]],
     ["by a phone number as people dial it", "02 5550 1017", ["#984", "#985"]],
-    ["by its number alone, which is none of its patient's others", "984", ["#984"]],
+    ["by its number alone, which none of its patient's other orders has", "984", ["#984"]],
     ["by a medicine", "5 mg zinc", ["#984", "#986"]],
     ["by words of both", "zinc sample", ["#984"]],
     ["by no part that is missing", "zinc sample nobody", []],

@@ -272,8 +272,8 @@ describe("orders whose message never came", () => {
   });
 
   it.each([
-    ["when nobody here read them for hours before", [3]],
-    ["while it is the store that is away", [1, 2, 3], new StoreError("server", "busy")],
+    ["when nothing here had read them for hours", [3]],
+    ["while the store is away", [1, 2, 3], new StoreError("server", "busy")],
   ])("aren't set aside %s", async (_, hours, error?: Error) => {
     shop.ctx.clock.advance({ minutes: 1 });
     const { draft, renewal, orderId } = await renewed();

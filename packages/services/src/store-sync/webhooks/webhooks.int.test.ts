@@ -80,7 +80,7 @@ describe("messages of the store", () => {
 
   it.each([
     ["deletes what a lost reply may have left beside its checkout", 1, 0],
-    ["leaves the draft alone that staff make of a copy of it, which carries its tag", 24 * 60, 1],
+    ["leaves alone the draft that staff make from a copy of it, which carries its tag", 24 * 60, 1],
   ])("about a paid order: it %s", async (_, minutes, left) => {
     const { renewal, tag, draft } = await ordered();
     const order = shop.store.pay(draft?.id ?? "");

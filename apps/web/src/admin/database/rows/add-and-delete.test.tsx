@@ -156,7 +156,7 @@ describe("deleting several records", () => {
 
   it.each([
     ["deleted elsewhere", { deleteElsewhere: "Delete them there." }, "v1"],
-    ["only read", { readOnlyReason: "Nobody writes here." }, null],
+    ["read-only", { readOnlyReason: "Nobody writes here." }, null],
   ])("offers only their export where they are %s", async (_, changes, version) => {
     const selected = vi.fn(() => ({ name: "records-selected.csv", text: "" }));
     const rows = () =>
@@ -256,9 +256,9 @@ describe("deleting a record", () => {
   });
 
   it.each([
-    ["turns to the page before when it was the last of its page", pets, path],
+    ["turns to the previous page when it was the last row of its page", pets, path],
     [
-      "stays on the page when its row stays, too, with the time of its deletion",
+      "stays on the page when its row also stays, with the time of its deletion",
       { ...pets, columns: [...pets.columns, column("deleted_at")] },
       `${path}&page=2`,
     ],

@@ -16,9 +16,9 @@ it("marks the word at PostgreSQL's position, in its line", () => {
 
 it.each([
   ["a word at the start", "selct 1", 1, "selct", " 1"],
-  ["a quoted name as a whole", 'select "No such" from t', 8, '"No such"', " from t"],
-  ["a text as a whole", "select 'abc'::int", 8, "'abc'", "::int"],
-  ["a single sign", "select 1 +* 2", 11, "*", " 2"],
+  ["a whole quoted name", 'select "No such" from t', 8, '"No such"', " from t"],
+  ["a whole string", "select 'abc'::int", 8, "'abc'", "::int"],
+  ["a single character", "select 1 +* 2", 11, "*", " 2"],
 ])("marks %s", (_what, sql, position, marked, after) => {
   expect(sqlPlace(sql, position)).toMatchObject({ marked, after });
 });

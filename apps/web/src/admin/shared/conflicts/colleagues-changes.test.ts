@@ -19,9 +19,9 @@ const changedTo = (value: number | null): ChangedField => ({
 
 describe("a colleague's change while a form is open", () => {
   it.each([
-    ["comes in where the field was not touched", "3", { answer: "taken", put: { repeats: "2" }, base: 2 }],
-    ["is asked about where it was", "5", { answer: "open", put: {}, base: 3 }],
-    ["is no question where both typed the same", " 2 ", { answer: undefined, put: {}, base: 2 }],
+    ["is taken over if the field was not touched", "3", { answer: "taken", put: { repeats: "2" }, base: 2 }],
+    ["is asked about if it was", "5", { answer: "open", put: {}, base: 3 }],
+    ["isn't asked about if both typed the same", " 2 ", { answer: undefined, put: {}, base: 2 }],
   ])("%s", (_, typed, { answer, put, base }) => {
     const meeting = takeInChange(opened(3), { changed: changedTo(2), typed: { repeats: typed } }, shown);
     expect(Object.values(meeting.met.conflicts)[0]?.answer).toBe(answer);

@@ -85,8 +85,8 @@ it("an item that is put off is left out of the order beside it, and can be added
 });
 
 it.each([
-  ["is in it again", [], "$40.00"],
-  ["stays out where it was left out before", [/^Leave out Metformin/], "$20.00"],
+  ["is included again", [], "$40.00"],
+  ["stays out if it was left out before", [/^Leave out Metformin/], "$20.00"],
 ] as const)("an item whose reminder is no longer put off %s", async (_what, before, total) => {
   let until: string | null = null;
   const { user } = renderApp({

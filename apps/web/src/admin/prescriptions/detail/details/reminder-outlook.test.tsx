@@ -11,7 +11,7 @@ const nothing: PatientForecast = {
 
 it.each<[string, Partial<PatientForecast>, string]>([
   [
-    "on which day it goes",
+    "when its reminder goes out",
     {
       emails: [
         { day: "2026-11-22", kind: "soon", items: [{ ...medicine, id: 12, why: "It expires." }] },
@@ -21,7 +21,7 @@ it.each<[string, Partial<PatientForecast>, string]>([
     "Yes, on 23 Nov 2026 (in 2 days). It is due then.",
   ],
   [
-    "why none goes, though it has a day",
+    "why no reminder goes out, though it has a date",
     {
       silent: [
         { ...medicine, id: 3, about: "reminder", reason: "no_repeats", why: "Another one." },

@@ -65,8 +65,8 @@ describe("a price list", () => {
 
   it.each([
     ["in a list without a header", "a,18,95\nb,19,95", "19.95"],
-    ["under titles with an empty one behind", "handle,price,\nb,19,95", "19.95"],
-    ["that sets off thousands", "handle,price\nb,1,295.00", "1295.00"],
+    ["with an empty last title", "handle,price,\nb,19,95", "19.95"],
+    ["that separates thousands", "handle,price\nb,1,295.00", "1295.00"],
   ])("B-PRICE-08 refuses a price whose own comma would end its column %s", async (_where, text, price) => {
     expect(await rows(text)).toEqual([]);
     expect((await unreadable(text)).at(-1)?.reason).toContain(`If the price is ${price}, write it that way.`);
