@@ -2,10 +2,10 @@ import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findBadAddresses, listBadAddresses } from "./bad-addresses.queries.ts";
 
 const CUSTOMER =
-  "A mail server said this address does not accept email, so no reminders go out. Correct the address or try it again.";
+  "A mail server refused this address, so no reminders go out. Correct the address or try it again.";
 /** Differs from a customer's, because only administrators themselves can change their address. */
 const STAFF =
-  "A mail server said this administrator's address does not accept email. Try it again, or ask them to enter another under Users.";
+  "A mail server refused this administrator's address. Try it again, or ask them to enter another under Users.";
 
 /** Accounts with a bad address, which no reminder reaches. */
 export const badAddressesWork: WorkRule = {

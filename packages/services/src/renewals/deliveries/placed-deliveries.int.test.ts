@@ -162,7 +162,7 @@ it("staff hear of one that could not be delivered, and see that it is placed", a
   shop.ctx.clock.advance({ hours: 1 });
   expect(await lateOnes()).toMatchObject([{ renewal_id: placed.id, paid_at: null }]);
   expect(await lateDeliveriesWork.describe(shop.ctx, [placed.id])).toMatchObject([
-    { why: expect.stringMatching(/^Placed, and /) },
+    { why: expect.stringMatching(/^Placed\. It should have arrived by /) },
   ]);
   expect(await placed.emails()).toMatchObject([{ about: "failed" }]);
   await placed.arrived();

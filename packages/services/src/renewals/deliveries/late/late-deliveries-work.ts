@@ -1,6 +1,5 @@
-import { daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/days";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { counted } from "@scriptkeeper/domain/number-words";
 import { type Context, today, type WorkRule } from "../../../core/index.ts";
 import { findLate, type LateRow, listLateOnes } from "./late-deliveries.queries.ts";
 
@@ -16,13 +15,12 @@ export const lateDeliveriesWork: WorkRule = {
 
 function toSubject(ctx: Context, { renewal, user }: LateRow) {
   const due = renewal.delivery_due_on ?? today(ctx);
-  const days = -daysUntil(due, today(ctx));
   const order = renewal.order_name ?? renewal.order_id;
   return {
     key: renewal.id,
     title: user ? `${user.first_name} ${user.last_name}` : "Account deleted",
     detail: [order && `Order ${order}`, user?.phone].filter(Boolean).join(" · "),
-    why: `${isPlaced(renewal) ? "Placed" : "Paid"}, and ${counted(days, "day")} later than usual: it should have arrived by ${shortDay(due)}.`,
+    why: `${isPlaced(renewal) ? "Placed" : "Paid"}. It should have arrived by ${shortDay(due)}.`,
     since: due,
     search: user?.email ?? null,
     item_id: null,

@@ -22,7 +22,7 @@ export function AddressDialog({ id, onClose }: AddressDialogProps) {
   return (
     <Dialog
       title="Fix address"
-      description="A mail server rejected this address, so we send nothing to it. When you fix it or try it again, emails from the last 30 days that did not arrive are resent if they still apply."
+      description="A mail server refused this address, so we send nothing to it. When you fix it or try it again, emails from the last 30 days that did not arrive are resent if they still apply."
       onClose={onClose}
     >
       <QueryState
