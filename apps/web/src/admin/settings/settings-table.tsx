@@ -10,7 +10,7 @@ const sources: Record<Reading["source"], string> = {
   unset: "Not set",
 };
 
-/** The settings: purpose, value, and whether it comes from the environment or is a default. */
+/** The settings: name, purpose, value, and whether it comes from the environment or is a default. */
 export function SettingsTable({ title, settings }: { title: string; settings: InstallationSetting[] }) {
   return (
     <DataTable
@@ -24,8 +24,9 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
           title: "Setting",
           className: "min-w-44 max-w-120 dense:w-3/5 dense:max-w-0",
           cell: ({ name, use }) => (
-            <CellLines plain details={[<code key={name}>{name}</code>]}>
-              {use}
+            // The name comes first, so that a compact row cuts off the purpose and never the name.
+            <CellLines plain details={[use]}>
+              <Name>{name}</Name>
             </CellLines>
           ),
         },
@@ -42,6 +43,13 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
         },
       ]}
     />
+  );
+}
+
+/** A setting's name, which a narrow column breaks only between its words. */
+function Name({ children: name }: { children: string }) {
+  return (
+    <code>{name.split("_").map((word, at) => (at === 0 ? word : [<wbr key={word} />, `_${word}`]))}</code>
   );
 }
 
