@@ -139,6 +139,7 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
               New tasks appear here automatically.
             </p>
           )}
+          {list.view === "mine" && <p>Press Take on an open line to assign it to yourself.</p>}
         </EmptyState>
       </div>
     );
