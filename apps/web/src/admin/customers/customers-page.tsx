@@ -30,8 +30,8 @@ export function CustomersPage() {
     <div className="space-y-4 dense:space-y-3">
       <PageHeading title="Customers" />
       <WithViews list="customers">
-        <ListFilters className="flex items-end gap-3">
-          <div className="min-w-0 grow sm:max-w-80">
+        <ListFilters className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow basis-64 sm:max-w-80">
             <SearchBox
               label="Search customers"
               placeholder="Name, email, phone or order"

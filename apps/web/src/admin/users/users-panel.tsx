@@ -26,8 +26,8 @@ export function UsersPanel() {
   return (
     <div className="space-y-4 dense:space-y-2">
       <WithViews list="users">
-        <ListFilters className="flex items-end gap-3">
-          <div className="min-w-0 grow sm:max-w-80">
+        <ListFilters className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow basis-64 sm:max-w-80">
             <SearchBox
               label="Search users"
               placeholder="Name, email, phone or order"

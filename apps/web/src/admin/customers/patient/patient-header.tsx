@@ -65,12 +65,8 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
           {email}
         </Fact>
         {!isStopped && (
-          <Fact
-            name="Emails"
-            title="arriving, as far as we know"
-            className="dense:min-w-0 dense:shrink-[9999]"
-          >
-            arriving, as far as we know
+          <Fact name="Emails" title="no known problems" className="dense:min-w-0 dense:shrink-[9999]">
+            no known problems
           </Fact>
         )}
         <Fact name="Phone">

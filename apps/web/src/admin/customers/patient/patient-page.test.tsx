@@ -111,7 +111,7 @@ describe("a patient's page", () => {
     await heading();
     expect(document.title).toBe("Ann Lee – Scriptkeeper");
     expect(screen.getByText("ann@people.example")).toBeVisible();
-    expect(screen.getByText("arriving, as far as we know")).toBeVisible();
+    expect(screen.getByText("no known problems")).toBeVisible();
     expect(screen.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
   });
 
@@ -284,7 +284,7 @@ describe("a patient's page", () => {
     expect(screen.getByText("Email does not arrive")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Why, and what to do" }));
     expect(screen.getByText("Emails have not arrived since 1 Nov 2026")).toBeVisible();
-    expect(screen.queryByText("arriving, as far as we know")).toBeNull();
+    expect(screen.queryByText("no known problems")).toBeNull();
     expect(screen.getByRole("button", { name: "Try this address again" })).toBeVisible();
   });
 
