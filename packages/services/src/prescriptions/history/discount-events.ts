@@ -21,7 +21,7 @@ function assigned(row: HistoryAssignment, audited: readonly HistoryAudit[]): His
     ...common(made),
     key: `discount-given-${row.assignment.id}`,
     at: row.assignment.assigned_at.toISOString(),
-    title: "Discount given",
+    title: "Discount assigned",
     detail: nameOf(row, made?.entry.after),
   };
 }

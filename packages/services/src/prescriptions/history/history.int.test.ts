@@ -163,9 +163,9 @@ test("discounts show who gave and removed them, by the name and value of that ti
   const { events } = await historyOf(item);
   expect(events.map(({ title, detail, by }) => [title, detail, by])).toEqual([
     ["Discount deleted", "Summer, 20% off", "Ada Lovelace"],
-    ["Discount given", "Summer, 20% off", "Ada Lovelace"],
+    ["Discount assigned", "Summer, 20% off", "Ada Lovelace"],
     ["Discount removed", "Summer, 20% off", "Ada Lovelace"],
-    ["Discount given", "Winter, 10% off", "Ada Lovelace"],
+    ["Discount assigned", "Winter, 10% off", "Ada Lovelace"],
     ["Created", "Entered by hand", null],
   ]);
 });
