@@ -83,7 +83,7 @@ test("in production emails are sent over TLS only, unless said otherwise", () =>
   };
   expect(sentences(production)).toEqual([
     "SMTP_URL must begin with smtps:// or end with ?requireTLS=true in production, so that nobody can read the traffic; " +
-      "if the network is your own, set ALLOW_PLAIN=smtp.",
+      "if the network is your own, add smtp to the list in ALLOW_PLAIN.",
   ]);
   expect(readConfig({ ...production, ALLOW_PLAIN: "smtp" }).isProduction).toBe(true);
   expect(readConfig({ ...production, SMTP_URL: `${production.SMTP_URL}?requireTLS=true` })).toBeDefined();

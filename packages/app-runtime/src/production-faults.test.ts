@@ -65,7 +65,9 @@ describe("without TLS", () => {
     (setting, name, url) => {
       const env = { ...production, [setting]: url };
       expect(plainFaults(env, setting)).toEqual([
-        expect.stringMatching(new RegExp(`^${setting} must (begin|end) with .*; .*ALLOW_PLAIN=${name}$`)),
+        expect.stringMatching(
+          new RegExp(`^${setting} must (begin|end) with .*; .*add ${name} to the list in ALLOW_PLAIN$`),
+        ),
       ]);
       expect(plainFaults({ ...env, ALLOW_PLAIN: `other, ${name}` }, setting)).toEqual([]);
       expect(plainFaults({ ...env, ALLOW_PLAIN: "other" }, setting)).toHaveLength(1);

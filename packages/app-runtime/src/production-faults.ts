@@ -41,7 +41,7 @@ export function plainFaults(env: Environment, setting: Encryptable): string[] {
   if (!url || isAllowed || isThisMachine(hostOf(url)) || isEncrypted(url)) return [];
   return [
     `${setting} must ${advice} in production, so that nobody can read the traffic; ` +
-      `if the network is your own, set ALLOW_PLAIN=${name}`,
+      `if the network is your own, add ${name} to the list in ALLOW_PLAIN`,
   ];
 }
 
