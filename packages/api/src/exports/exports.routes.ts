@@ -22,7 +22,7 @@ export const exportsRoutes = [
   ...EXPORT_LISTS.flatMap((list) => EXPORT_FORMATS.map((format) => fileOf(list, format))),
   route({
     rest: "GET /api/downloads/lists/:ticket",
-    summary: "Download any of these files in a browser; the link works for a minute",
+    summary: "Download an exported list in a browser; the link works for a minute",
     access: "public",
     params: TicketParams,
     output: z.string(),
@@ -35,7 +35,7 @@ function fileOf(list: ExportList, format: ExportFormat) {
   const output: z.ZodType = format === "json" ? z.array(LIST_ROWS[list]) : z.string();
   return route({
     rest: `GET /api/admin/exports/${exportName(list)}.${format}`,
-    summary: `Export ${exportTitles[list]} as a ${format.toUpperCase()} file, filtered and in the list's order`,
+    summary: `Export to ${format.toUpperCase()}, filtered and in the list's order: ${exportTitles[list]}`,
     access: "admin",
     fresh: "always",
     query: LIST_FILTERS[list],

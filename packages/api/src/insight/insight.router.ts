@@ -30,7 +30,7 @@ export const insightRouter = router({
   reminders: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/reminders",
-      summary: "List the reminders behind one of these numbers, newest first",
+      summary: "List the reminders behind one of the insight's numbers, newest first",
     })
     .input(InsightRemindersInput)
     .output(InsightReminders)
@@ -46,14 +46,14 @@ export const insightRouter = router({
   weeklyReport: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/weekly-report",
-      summary: "Check whether the signed-in administrator gets these numbers by email each Monday",
+      summary: "Check whether the signed-in administrator gets the insight's numbers by email each Monday",
     })
     .output(WeeklyReport)
     .query(({ ctx }) => getWeeklyReport(ctx)),
   wantWeeklyReport: adminProcedure
     .meta({
       rest: "POST /api/admin/insight/weekly-report",
-      summary: "Subscribe to these numbers by email each Monday, or unsubscribe",
+      summary: "Subscribe to the insight's numbers by email each Monday, or unsubscribe",
     })
     .input(WantWeeklyReportInput)
     .output(WeeklyReport)

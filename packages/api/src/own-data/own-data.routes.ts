@@ -17,7 +17,7 @@ export const ownDataRoutes = [
   }),
   route({
     rest: "GET /api/downloads/my-data/:ticket",
-    summary: "Download the same JSON file in a browser; the link works for a minute",
+    summary: "Download a user's own data in a browser; the link works for a minute",
     access: "public",
     limit: "renewal",
     params: TicketParams,

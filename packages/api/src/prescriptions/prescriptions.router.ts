@@ -49,7 +49,7 @@ export const prescriptionsRouter = router({
     .meta({
       limit: "renewal",
       rest: "DELETE /api/prescriptions/:id/tell-when-back",
-      summary: "Cancel that request",
+      summary: "Cancel a request to be notified when a prescription can be ordered again",
     })
     .input(WhenBackInput)
     .output(WhenBack)
