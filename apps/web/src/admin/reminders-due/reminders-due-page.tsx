@@ -23,7 +23,7 @@ const remindersSearchParams = { day: dayParam, search: textParam(200), after: te
 export function RemindersDuePage() {
   return (
     <ListSubpage
-      title="Reminders due"
+      title="Reminders Due"
       list="reminders_due"
       from={{ to: paths.admin, name: "Dashboard" }}
       of="the reminders"

@@ -341,7 +341,7 @@ describe("Admin Management", () => {
 
   it("says how to end the access of somebody who leaves, and links there", async () => {
     const { user, address } = renderPage({}, "/admin/users?tab=admins");
-    expect(await screen.findByText(/When somebody leaves, change their role or delete/)).toBeVisible();
+    expect(await screen.findByText(/When someone leaves, change their role or delete/)).toBeVisible();
     await user.click(screen.getByRole("link", { name: "User Management" }));
     await expect.poll(address).toBe("/admin/users");
     expect(await screen.findByRole("button", { name: "Delete second@staff.example" })).toBeVisible();

@@ -56,7 +56,7 @@ export function AdminsCard() {
         <AdminsList question={{ page, ...(search && { search }), ...sorted }} {...{ sorting, onPage }} />
       </WithViews>
       <p className="text-ink-muted">
-        When somebody leaves, change their role or delete their account under{" "}
+        When someone leaves, change their role or delete their account under{" "}
         <Link to={paths.adminUsers} className="text-accent underline">
           User Management
         </Link>
