@@ -763,6 +763,14 @@ describe("a delivery that is later than usual", () => {
     expect((await listMyRenewals(forOneself(ctx))).renewals).toMatchObject([{ id, delivery: null }]);
     expect(await paid.delivery()).toMatchObject({ arrived_at: null });
   });
+
+  it("staff aren't told of an order that is gone that it may not be theirs", async () => {
+    const gone = settleDelivery(await admin(), { renewalId: "11111111-1111-4111-8111-111111111111" });
+    await expect(gone).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: "We could not find this order. It may have been deleted.",
+    });
+  });
 });
 
 it("a parcel's tracking is deleted with the account, and isn't written again", async () => {

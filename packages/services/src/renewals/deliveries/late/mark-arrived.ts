@@ -16,6 +16,7 @@ import { logArrival, NOTED_BY_STAFF } from "./log-arrival.ts";
 
 export const NO_SUCH_ORDER =
   "We could not find this order. It may not be yours, or it may have been deleted.";
+const DELETED_ORDER = "We could not find this order. It may have been deleted.";
 const NOT_PAID = "This order has not been paid, so nothing from it can have arrived.";
 
 /**
@@ -96,7 +97,7 @@ async function markArrived(
     const inside = within(ctx, tx);
     const locked = await lockRenewal(tx, id);
     const isTheirs = locked && (userId === undefined || locked.renewal.user_id === userId);
-    if (!isTheirs) throw notFound(NO_SUCH_ORDER);
+    if (!isTheirs) throw notFound(userId === undefined ? DELETED_ORDER : NO_SUCH_ORDER);
     const { renewal } = locked;
     if (!isOrdered(renewal)) throw new AppError("CONFLICT", NOT_PAID);
     if (renewal.arrived_at !== null) return;
