@@ -18,7 +18,7 @@ export function SignOutUser({ user, onClose }: { user: ListedUser; onClose: () =
       onConfirm={() => signOut({ id: user.id })}
     >
       <p className="wrap-anywhere">{`This signs ${name} out on every device. They can sign in again with their password.`}</p>
-      <p>If someone else may know the password, ask them to set a new one with “Forgot your password?”.</p>
+      <p className="wrap-anywhere">{`If someone else may know the password, ask ${name} to set a new one with “Forgot your password?”.`}</p>
       {error !== null && <Failure title={userMessages.userSignOutFailed} error={error} />}
     </ConfirmDialog>
   );
