@@ -2,6 +2,8 @@ export const faultNames = [
   "throttled",
   "http-429",
   "http-502",
+  "internal-error",
+  "unavailable-reply",
   "unreadable-reply",
   "no-reply",
   "slow",
@@ -20,6 +22,8 @@ export const faultNames = [
  * - `throttled`: the cost bucket is emptied
  * - `http-429`: the older form of throttling, with `Retry-After` in seconds
  * - `http-502`: a bad gateway; nothing was done
+ * - `internal-error`: the API's own failure, with status 200 and a request id; nothing was done
+ * - `unavailable-reply`: the call is done, but the answer is a 503
  * - `unreadable-reply`: the call is done, but the answer is not JSON
  * - `no-reply`: nothing is done, and no answer ever comes
  * - `slow`: the call is done only after `delayMs`

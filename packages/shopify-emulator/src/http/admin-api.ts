@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -41,12 +42,22 @@ export function adminApi(
     // Every version is answered by the pinned one, as Shopify does for unknown and retired versions; the header says
     // so.
     reply.header("x-shopify-api-version", shopFacts.apiVersion);
+    if (strike("internal-error")) return reply.send(internalError());
     const answer: GraphqlAnswer = await run(call.data.query, call.data.variables ?? {});
     const wasDone = answer.data !== undefined;
     if (wasDone && strike("lost-reply")) return drop(request, reply);
+    if (wasDone && strike("unavailable-reply"))
+      return reply.code(503).type("text/html").send("<h1>Service unavailable</h1>");
     if (wasDone && strike("unreadable-reply")) return reply.type("application/json").send('{"data":{');
     return reply.send(answer);
   });
+}
+
+/** Returns the API's answer when it fails itself. */
+function internalError(): GraphqlAnswer {
+  const requestId = randomUUID();
+  const message = `Internal error. Looks like something went wrong on our end.\nRequest ID: ${requestId} (include this in support requests).`;
+  return { errors: [{ message, extensions: { code: "INTERNAL_SERVER_ERROR", requestId } }] };
 }
 
 function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {

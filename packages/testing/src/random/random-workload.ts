@@ -25,6 +25,8 @@ const FAULTS: [FaultName, FaultSetting][] = [
   ["lost-reply", { operation: "draftOrderDelete" }],
   ["no-reply", { operation: "draftOrderCreate" }],
   ["unreadable-reply", {}],
+  ["unavailable-reply", {}],
+  ["internal-error", { times: 5 }],
   ["http-502", { times: 5 }],
   ["down", { times: 5 }],
   ["search-lag", { delayMs: 100_000, times: 4 }],

@@ -82,6 +82,43 @@ describe("recovery", () => {
     expect(await customer.order()).toMatchObject({ shopifyUrl: expect.stringContaining("http") });
   });
 
+  it("gives everything back if the store fails at its checkout for an hour, so that it can be ordered again", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("internal-error", { operation: "draftOrderCreate", times: null });
+    await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    const healFor = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 3) {
+        shop.ctx.clock.advance({ minutes: 3 });
+        await heal();
+      }
+    };
+    await healFor(60);
+    expect(await customer.renewal()).toMatchObject({ state: "opening" });
+    await healFor(6);
+    expect(await customer.renewal()).toMatchObject({ state: "refused", refusal: "store" });
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
+    shop.store.faults.clear();
+    const newLink = await shop.linkFor(customer.patient, customer.items);
+    expect(await customer.order(false, newLink)).toMatchObject({
+      shopifyUrl: expect.stringContaining("http"),
+    });
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(4);
+  });
+
+  it("makes the checkout of an order that waited for hours because nothing answered", async () => {
+    const { renewal, items } = await unanswered("no-reply");
+    shop.store.faults.set("down", { times: null });
+    for (let hours = 0; hours < 3; hours += 1) {
+      shop.ctx.clock.advance({ hours: 1 });
+      await heal();
+    }
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ minutes: 1 });
+    await heal();
+    expect(await renewal()).toMatchObject({ state: "open" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
+  });
+
   it("gives back what the store no longer sells", async () => {
     const { items, renewal } = await unanswered("no-reply");
     const { variant_id: variantId } = items[0];

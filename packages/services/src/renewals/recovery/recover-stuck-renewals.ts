@@ -1,6 +1,6 @@
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
-import { subMinutes, subSeconds } from "date-fns";
+import { differenceInMinutes, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { resumeCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
@@ -19,6 +19,11 @@ const SEARCH_LAG_MINUTES = 2;
  * Minutes after which a draft without a link will never get one; without this limit it would hold its repeats forever.
  */
 const LINK_WITHIN_MINUTES = 30;
+/**
+ * Minutes during which a checkout is tried again and again although the store fails at it. Nobody waits for it any
+ * longer, and until it ends its medicines can't be ordered anew.
+ */
+const TRIED_FOR_MINUTES = 60;
 const BATCH = 50;
 
 /**
@@ -65,7 +70,7 @@ async function finish(ctx: Context, recovery: Recovery): Promise<boolean> {
     if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return releaseLease(ctx, recovery);
   if (kept) return adopt(ctx, recovery, kept);
   if (mayStillAppear(recovery)) return releaseLease(ctx, recovery);
-  return make(ctx, recovery);
+  return isTriedInVain(recovery) ? giveUp(ctx, recovery) : make(ctx, recovery);
 }
 
 function mayStillAppear(recovery: Recovery): boolean {
@@ -78,6 +83,19 @@ function mayStillAppear(recovery: Recovery): boolean {
  */
 function lastTry({ renewal: { lease_until: until, created_at: createdAt } }: Recovery): Date {
   return until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
+}
+
+/** Whether the store has failed at the checkout for too long. Time during which it could not be asked does not count. */
+function isTriedInVain(recovery: Recovery): boolean {
+  return differenceInMinutes(lastTry(recovery), recovery.renewal.created_at) >= TRIED_FOR_MINUTES;
+}
+
+function giveUp(ctx: Context, recovery: Recovery): Promise<boolean> {
+  ctx.log.error(
+    { renewalId: recovery.renewal.id },
+    "the store has failed at a checkout for an hour, so the order was given up",
+  );
+  return recordRefusal(ctx, recovery, "store");
 }
 
 async function make(ctx: Context, recovery: Recovery): Promise<boolean> {
