@@ -38,8 +38,8 @@ export interface StoreControls {
   /** The shop's settings; each can be changed at any time. */
   switches: StoreSwitches;
   /**
-   * Completes a checkout, as a patient, in the way of the switch `paymentCapture`. Throws if the draft doesn't exist
-   * or no shipping rate fits.
+   * Completes a checkout, as a patient, in the way of the switch `paymentCapture`. Throws if the draft doesn't exist,
+   * any of it is out of stock, or no shipping rate fits.
    */
   pay(draftId: string): OrderRecord;
   /** Receives money: authorised money is captured, or a bank transfer arrives. All that is due, or a part. */

@@ -17,6 +17,7 @@ import { validateReplacement } from "./cart/validate-replacement.ts";
 import { closeReplaced, expireAll, type Obstacle } from "./checkout/close-replaced.ts";
 import { openCheckout } from "./checkout/create-checkout.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
+import { isPartlyOutOfStock } from "./checkout/offers-in-time.ts";
 import { findOpenOrder, type OpenOrder } from "./checkout/record-opened.ts";
 import { waitForClosing, waitForOpening } from "./checkout/wait-for-others.ts";
 import type { TokenRow } from "./links/links.queries.ts";
@@ -26,7 +27,7 @@ import { type Reservation, reserveItems } from "./reservation/reserve-items.ts";
 
 /**
  * Orders a cart with a renewal link and returns the store's checkout. The same cart returns the same checkout while it
- * is open; a different cart replaces it, and also replaces the unpaid order of another link that the input names.
+ * can be paid; a different cart replaces it, and also replaces the unpaid order of another link that the input names.
  * Refusals change nothing: LINK_DEAD, NOT_FOUND, NEEDS_REVIEW, NO_REPEATS_REMAINING, PRESCRIPTION_EXPIRED, BAD_INPUT,
  * ALL_UNAVAILABLE, TOTAL_CHANGED, ALREADY_PAID, CONFLICT, STILL_PREPARING, BUSY.
  */
@@ -78,7 +79,8 @@ async function reuseOrReplace(
   const { cart, replaced } = attempt;
   if (earlier.state === "paid") throw alreadyPaid();
   if (earlier.placed_at !== null) throw alreadyPlaced();
-  if (earlier.basket === cartText(cart) && earlier.state !== "closing") {
+  const isSameCart = earlier.basket === cartText(cart) && earlier.state !== "closing";
+  if (isSameCart && !(await isPartlyOutOfStock(ctx, earlier))) {
     const result = await closeReplaced(ctx, replaced);
     if (result.outcome !== "closed") return result;
     await expireAll(ctx, result.closed);

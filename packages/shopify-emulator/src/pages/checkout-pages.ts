@@ -17,6 +17,8 @@ export interface Payment {
   capture: StoreSwitches["paymentCapture"];
   /** The rates to choose from; `null` if there is no choice. */
   rates: readonly ShippingRate[] | null;
+  /** The products that are out of stock, because of which nothing can be paid. */
+  missing: readonly string[];
   /** Why the last attempt failed; `null` if there was none. */
   problem: string | null;
 }
@@ -25,14 +27,18 @@ export function payPage(
   draft: DraftRecord,
   { cart, links, payment }: { cart: Cart; links: PageLinks; payment: Payment },
 ): string {
-  const { rates, problem, capture } = payment;
-  const canPay = rates === null || rates.length > 0;
+  const { rates, missing, problem, capture } = payment;
+  const canPay = missing.length === 0 && (rates === null || rates.length > 0);
   const content = html`<h1>Review and pay</h1>
 <p class="lead">Order ${draft.name}. Check your order, then pay to place it.</p>
 <section class="card" aria-labelledby="order"><h2 id="order">Your order</h2>
 ${cartSummary(cart)}
 </section>
 ${problem === null ? null : html`<div class="banner" role="alert"><p>${problem}</p></div>`}
+${missing.map(
+  (title) =>
+    html`<div class="banner" role="alert"><p>${title} is out of stock, so this order can’t be placed. Contact the pharmacy.</p></div>`,
+)}
 ${rates === null ? null : shippingCard(rates)}
 <div class="actions">
 ${

@@ -49,6 +49,21 @@ test("no page needs a script, and none may run one", async () => {
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
 });
 
+test("nothing can be paid while any of it is out of stock", async () => {
+  const started = await opened();
+  const { path } = await makeDraft(started);
+  const variantId = "8401000102";
+  started.store.changeVariant({ variantId, isAvailable: false });
+  const { body } = await started.get(path);
+  expect(body).toContain("Lisopramel 10 mg tablets is out of stock");
+  expect(body).not.toContain("Pay $");
+  expect((await started.pay(path)).statusCode).toBe(409);
+  expect(started.store.orders()).toEqual([]);
+  started.store.changeVariant({ variantId, isAvailable: true });
+  expect((await started.pay(path)).statusCode).toBe(303);
+  expect(started.store.orders()).toHaveLength(1);
+});
+
 test("paying places one order, however often it is sent", async () => {
   const started = await opened();
   const { path } = await makeDraft(started);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { pagesPath, shopFacts } from "../shop-facts.ts";
-import { findDraftByInvoice } from "../state/drafts.ts";
+import { findDraftByInvoice, outOfStock } from "../state/drafts.ts";
 import { findOrder, payDraft } from "../state/orders.ts";
 import { ratesToChoose } from "../state/shipping.ts";
 import type { Shop } from "../state/shop.ts";
@@ -35,7 +35,12 @@ export function storePages(
     links: PageLinks;
     problem: string | null;
   }) => {
-    const payment = { capture: shop.switches.paymentCapture, rates: ratesToChoose(shop, draft), problem };
+    const payment = {
+      capture: shop.switches.paymentCapture,
+      rates: ratesToChoose(shop, draft),
+      missing: outOfStock(shop, draft).map(({ productTitle }) => productTitle),
+      problem,
+    };
     return payPage(draft, { cart: draftCart(shop, draft), links, payment });
   };
 
@@ -84,6 +89,10 @@ export function storePages(
     if (!draft) return page(reply.code(410), gonePage(pharmacy()));
     const self = invoicePath(draft.invoiceKey);
     if (shop.now() < draft.readyAt || draft.orderId !== null) return reply.redirect(self, 303);
+    if (outOfStock(shop, draft).length > 0) {
+      const links = { self, pharmacy: pharmacy() };
+      return page(reply.code(409), checkout({ draft, links, problem: null }));
+    }
     const chosen = PayForm.parse(request.body ?? {}).shipping;
     const rates = ratesToChoose(shop, draft);
     if (rates !== null && !rates.some(({ title }) => title === chosen)) {

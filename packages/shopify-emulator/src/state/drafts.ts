@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type DraftInput, draftContent, refuseDraft } from "./draft-input.ts";
 import type { Refusal, Shop } from "./shop.ts";
 import type { DraftRecord } from "./state.ts";
+import { findVariant, type Variant } from "./variants.ts";
 
 export function createDraft(
   shop: Shop,
@@ -50,6 +51,14 @@ export function findDraft(shop: Shop, draftId: string): DraftRecord | null {
 
 export function findDraftByInvoice(shop: Shop, invoiceKey: string): DraftRecord | null {
   return shop.state.drafts.find((draft) => draft.invoiceKey === invoiceKey) ?? null;
+}
+
+/** Returns what a draft contains and the shop can't sell now. While there is any, its checkout takes no payment. */
+export function outOfStock(shop: Shop, { lines }: DraftRecord): Variant[] {
+  return lines.flatMap(({ variantId }) => {
+    const variant = findVariant(shop, variantId);
+    return variant && !variant.isAvailable ? variant : [];
+  });
 }
 
 /** Deletes an unpaid draft, and with it the payment link. */

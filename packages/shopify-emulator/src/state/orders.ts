@@ -2,6 +2,7 @@ import type { StoreSwitches } from "../switches.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
 import { publish } from "../webhooks/publish.ts";
 import { type CustomerInput, createCustomer, findCustomer } from "./customers.ts";
+import { outOfStock } from "./drafts.ts";
 import { orderTotals } from "./order-totals.ts";
 import { receiveMoney } from "./payments.ts";
 import { refundEverything } from "./refunds.ts";
@@ -15,13 +16,17 @@ type Capture = StoreSwitches["paymentCapture"];
 
 /**
  * Completes a checkout, as a patient: it becomes an order, and the subscribers are told. Repeating it returns the same
- * order.
+ * order. Throws if any of it is out of stock.
  */
 export function payDraft(
   shop: Shop,
   draft: DraftRecord,
   { shippingTitle }: { shippingTitle?: string | undefined } = {},
 ): OrderRecord {
+  const missing = draft.completedAt === null ? outOfStock(shop, draft) : [];
+  if (missing.length > 0) {
+    throw new Error(`${missing.map(({ productTitle }) => productTitle).join(", ")}: out of stock.`);
+  }
   const delivery = deliveryAtCheckout(shop, { draft, title: shippingTitle });
   return completeDraft(shop, { draft, delivery, capture: shop.switches.paymentCapture });
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import type { ItemRow } from "../../prescriptions/index.ts";
+import { listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import { findOffers, type Offer } from "./price-lines.ts";
 
 /** A screen without prices is better than a patient kept waiting. */
@@ -31,4 +32,21 @@ export async function findOffersInTime(
 /** The ids with which the store is asked for offers of prescription items. */
 export function toBeOffered(rows: readonly ItemRow[]): Parameters<typeof findOffers>[1] {
   return rows.map(({ item }) => ({ id: item.id, productId: item.product_id, variantId: item.variant_id }));
+}
+
+/**
+ * Whether the store has run out of some of what an open checkout contains, but not of the rest. Its payment page then
+ * takes no payment at all, while a new checkout would sell the rest. False when the store can't be reached or is slow.
+ */
+export async function isPartlyOutOfStock(
+  ctx: Pick<Context, "db" | "store" | "log">,
+  { id, state }: RenewalRow,
+): Promise<boolean> {
+  if (state !== "open") return false;
+  const held = (await listRenewalItems(ctx.db, id)).filter((line) => line.given_back_at === null);
+  const offers = await findOffersInTime(
+    ctx,
+    held.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),
+  );
+  return offers !== null && offers.size > 0 && offers.size < held.length;
 }

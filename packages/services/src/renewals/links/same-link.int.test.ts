@@ -3,7 +3,7 @@ import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.q
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { products } from "@scriptkeeper/testing/services/shop-context";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { renew } from "../renew.ts";
 
 const shop = sharedShop();
@@ -58,6 +58,40 @@ describe("a link that is used again", () => {
     const answers = await Promise.allSettled(Array.from({ length: 8 }, order));
     shop.store.changeVariant(products.first.variant);
     for (const answer of answers) expect(answer).toMatchObject({ reason: { code: "ALL_UNAVAILABLE" } });
+  });
+
+  it("sells the rest when the store runs out of something, because the first checkout can't be paid any more", async () => {
+    const { items, token } = await shop.patientWith([{}, { product: "second" }]);
+    const prescriptionItems = items.map(({ id }) => ({ id, quantity: 1 }));
+    const order = () => renew(shop.ctx, { token, prescriptionItems, includeDelivery: false });
+    const pay = ({ shopifyUrl }: { shopifyUrl: string }) => shop.store.pay(draftOf(shopifyUrl)?.id ?? "");
+    const first = await order();
+    shop.store.changeVariant({ ...products.second.variant, isAvailable: false });
+    onTestFinished(() => shop.store.changeVariant(products.second.variant));
+    expect(() => pay(first)).toThrow("out of stock");
+    const rest = await order();
+    expect(rest).toMatchObject({ partialOrder: true, unavailableProducts: [{ id: items[1]?.id }] });
+    expect(draftOf(first.shopifyUrl)).toBeUndefined();
+    expect((await order()).shopifyUrl).toBe(rest.shopifyUrl);
+    const repeats = await Promise.all(items.map(async ({ id }) => (await readItem(shop.ctx.db, id)).repeats));
+    expect(repeats).toEqual([4, 5]);
+    expect(pay(rest).lines).toHaveLength(1);
+  });
+
+  it("keeps a checkout of which the store has run out entirely, and one about which it can't be asked", async () => {
+    const { items, token } = await shop.patientWith([{}, { product: "second" }]);
+    const prescriptionItems = items.map(({ id }) => ({ id, quantity: 1 }));
+    const order = () => renew(shop.ctx, { token, prescriptionItems, includeDelivery: false });
+    const { shopifyUrl } = await order();
+    shop.store.faults.set("http-502", { operation: "nodes", times: null });
+    shop.store.changeVariant({ ...products.second.variant, isAvailable: false });
+    onTestFinished(() => {
+      for (const { variant } of [products.first, products.second]) shop.store.changeVariant(variant);
+    });
+    expect((await order()).shopifyUrl).toBe(shopifyUrl);
+    shop.store.faults.clear();
+    shop.store.changeVariant({ ...products.first.variant, isAvailable: false });
+    expect((await order()).shopifyUrl).toBe(shopifyUrl);
   });
 
   it("leaves the earlier checkout alone when the new cart would be refused", async () => {
