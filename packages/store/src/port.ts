@@ -228,7 +228,7 @@ export interface FulfilledLine {
 }
 
 /**
- * - `network`: no answer or an unreadable one
+ * - `network`: no answer, an unreadable one, or no shop at the address
  * - `auth`: the store refuses our credentials or scopes, or everybody, such as a shop that is locked
  * - `throttled`: still over the store's rate limit after waiting
  * - `server`: the store answered 5xx

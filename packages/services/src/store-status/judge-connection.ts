@@ -7,7 +7,7 @@ const again = "The server tries again automatically.";
 const meanwhile = "Until it answers, patients cannot order, but nothing of theirs is lost.";
 
 const advice: Record<StoreErrorKind, string> = {
-  network: `Check that the server can reach the internet and that SHOPIFY_SHOP_DOMAIN names the shop. ${meanwhile} ${again}`,
+  network: `Check that the server can reach the internet, that SHOPIFY_SHOP_DOMAIN names the shop, and that the shop is open. ${meanwhile} ${again}`,
   server: `The fault is on the store's side; its status page may say more. ${meanwhile} ${again}`,
   throttled: `Too many calls were made to the store at once. ${again}`,
   auth: `Check that SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET (or SHOPIFY_ACCESS_TOKEN) are the app's, that the app is installed in this shop, and that it has the scopes listed in Settings, under Store. A shop that is locked or whose plan has not been paid also refuses everything: its Shopify admin says so. ${meanwhile}`,

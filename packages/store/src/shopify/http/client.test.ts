@@ -187,6 +187,18 @@ test.each([
   expect(calls).toBe(1);
 });
 
+test("a shop that is not found has not refused the request itself, and may be there again later", async () => {
+  const credentials = { kind: "token", accessToken: "secret" } as const;
+  const { client } = await connect({ adapter: { credentials, post: async () => withStatus(404) } });
+  const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
+  expect(error).toMatchObject({
+    kind: "network",
+    outcomeUnknown: false,
+    message: "The store answered with status 404.",
+  });
+  expect(isStoreUnavailable(error)).toBe(true);
+});
+
 test("a redirect is not followed, because it would carry the token along", async () => {
   let followed = 0;
   const server = createServer((request, response) => {

@@ -55,6 +55,8 @@ export function toStatusFailure(status: number, headers: PostAnswer["headers"]):
   if (keptOut.has(status)) return { kind: "auth", message, isUndone: true, retry: "never" };
   if (status === 429)
     return { kind: "throttled", message, isUndone: true, retry: { afterMs: retryAfter(headers) } };
+  // A shop that is closed or moving is not found, whatever is asked of it.
+  if (status === 404) return { kind: "network", message, isUndone: true, retry: "never" };
   if (status >= 500) return { kind: "server", message, isUndone: false, retry: "soon" };
   return { kind: "graphql", message, isUndone: true, retry: "never" };
 }
