@@ -7,7 +7,12 @@ import { configOrExit, readSettings } from "@scriptkeeper/app-runtime/read-setti
 import { productSettings, SharedSettings, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
 import { connect } from "@scriptkeeper/db/connection";
 import { defaultLimits } from "@scriptkeeper/services/core";
-import { askStore, findLastMessage, judgeStore } from "@scriptkeeper/services/store-status";
+import {
+  askStore,
+  findLastMessage,
+  findOrdersReadUntil,
+  judgeStore,
+} from "@scriptkeeper/services/store-status";
 import { statusText } from "./check-store/status-text.ts";
 
 const fields = configOrExit(() => readSettings(SharedSettings, { env: process.env, ownFaults: () => [] }));
@@ -24,7 +29,7 @@ const status = judgeStore({
     facts: answered ? asked.facts : null,
     factsAt: answered ? now : null,
   },
-  lastMessage: await lastMessage(),
+  ...(await fromDatabase()),
   isProxyIgnored: null,
   settings,
   now,
@@ -32,12 +37,13 @@ const status = judgeStore({
 console.log(statusText(status));
 process.exitCode = status.checks.some(({ state }) => state === "bad") ? 1 : 0;
 
-async function lastMessage() {
+async function fromDatabase() {
   const database = connect({ url: fields.DATABASE_URL, name: "scriptkeeper-check-store", maxConnections: 1 });
   try {
-    return await findLastMessage(database.db);
+    const { db } = database;
+    return { lastMessage: await findLastMessage(db), ordersReadUntil: await findOrdersReadUntil(db) };
   } catch {
-    return "unknown" as const;
+    return { lastMessage: "unknown", ordersReadUntil: null } as const;
   } finally {
     await database.close();
   }

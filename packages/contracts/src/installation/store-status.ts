@@ -8,6 +8,7 @@ const STORE_CHECKS = [
   "personal_data",
   "messages",
   "last_message",
+  "orders",
   "api_version",
   "clock",
   "currency",

@@ -4,4 +4,4 @@ export { judgeStore } from "./judge-store.ts";
 export { askStore, lookAtStore } from "./look-at-store.ts";
 export { createShopCheck, isAtShop, toWebAddress } from "./shop-address.ts";
 export type { StoreLook } from "./store-facts.ts";
-export { findLastMessage, findLook } from "./store-looks.queries.ts";
+export { findLastMessage, findLook, findOrdersReadUntil } from "./store-looks.queries.ts";

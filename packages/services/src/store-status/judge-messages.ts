@@ -1,6 +1,6 @@
 import type { StoreCheck, StoreTopic } from "@scriptkeeper/contracts/installation/store-status";
 import { shortInstant } from "@scriptkeeper/domain/days";
-import { differenceInDays } from "date-fns";
+import { differenceInDays, differenceInHours } from "date-fns";
 import type { ShopSettings } from "../core/index.ts";
 import type { Seen } from "./seen.ts";
 import type { StoreFacts } from "./store-facts.ts";
@@ -72,4 +72,27 @@ export function judgeLastMessage({ lastMessage, settings, now }: Seen): StoreChe
   const finding = `${topic}, ${shortInstant(at, settings.storeTimezone)}.`;
   if (differenceInDays(now, at) < QUIET_DAYS) return { ...line, state: "good", finding, advice: null };
   return { ...line, state: "warning", finding: `${finding} That is a week or more ago.`, advice: test };
+}
+
+/** One order that the store fails to give holds the reading back for at most a day. */
+const LATE_HOURS = { warning: 3, bad: 26 };
+
+/**
+ * Whether the store's orders are being read, which finds those whose messages were lost. They may not be although the
+ * store answers everything else; a store that does not answer has a line of its own.
+ */
+export function judgeOrders({ look, ordersReadUntil, settings, now }: Seen): StoreCheck[] {
+  if (!ordersReadUntil || !look || look.failure) return [];
+  const hours = differenceInHours(now, ordersReadUntil);
+  if (hours < LATE_HOURS.warning) return [];
+  return [
+    {
+      name: "orders",
+      title: "Orders",
+      state: hours < LATE_HOURS.bad ? "warning" : "bad",
+      finding: `The store's orders have been read only until ${shortInstant(ordersReadUntil, settings.storeTimezone)}. Orders and payments since then are known here only if the store sent a message about them.`,
+      advice:
+        "The worker's log says what fails (“job failed” of pull-orders). Tell whoever runs Scriptkeeper, and compare the store's orders since then with the prescriptions and orders here.",
+    },
+  ];
 }

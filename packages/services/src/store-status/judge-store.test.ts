@@ -53,6 +53,7 @@ function judge(change: Partial<typeof shop> = {}, seen: Partial<Seen> & { topics
   return judgeStore({
     look: { lookedAt: now, failure: null, facts, factsAt: now },
     lastMessage: { topic: "orders/paid", at: now },
+    ordersReadUntil: now,
     isProxyIgnored: false,
     settings,
     now,
@@ -258,4 +259,23 @@ test("a long silence and an unconfigured proxy are warnings", () => {
   expect(notGood(judge({}, { lastMessage: null }))).toMatchObject([
     { name: "last_message", state: "unknown" },
   ]);
+});
+
+test("orders that are no longer read are reported, unless the store doesn't answer at all", () => {
+  const readUntil = (ordersReadUntil: string) =>
+    notGood(judge({}, { ordersReadUntil: new Date(ordersReadUntil) }));
+  expect(readUntil("2026-03-09T21:00:00Z")).toEqual([]);
+  expect(readUntil("2026-03-09T20:00:00Z")).toMatchObject([{ name: "orders", state: "warning" }]);
+  expect(readUntil("2026-03-08T21:30:00Z")).toMatchObject([
+    {
+      name: "orders",
+      state: "bad",
+      finding: expect.stringContaining("9 Mar 2026, 8:30"),
+      advice: expect.stringContaining("pull-orders"),
+    },
+  ]);
+  const failure = { kind: "network", detail: "The store gave no answer." } as const;
+  const look = { lookedAt: now, failure, facts: null, factsAt: null };
+  const away = judge({}, { ordersReadUntil: new Date("2026-03-08T21:30:00Z"), look });
+  expect(away.checks.map(({ name }) => name)).not.toContain("orders");
 });

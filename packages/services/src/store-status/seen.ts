@@ -8,6 +8,8 @@ export interface Seen {
   look: StoreLook | null;
   /** `null` when none has come, `unknown` when the database could not be asked. */
   lastMessage: LastMessage | null | "unknown";
+  /** Until when the store's orders were read; `null` when that is not known. */
+  ordersReadUntil: Date | null;
   /** `null` when this process answers no calls. */
   isProxyIgnored: boolean | null;
   settings: Settings;

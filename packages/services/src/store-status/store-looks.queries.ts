@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { store_looks, webhook_events } from "@scriptkeeper/db/schema";
+import { order_pull, store_looks, webhook_events } from "@scriptkeeper/db/schema";
 import { desc } from "drizzle-orm";
 import { StoreFacts, StoreFailure, type StoreLook } from "./store-facts.ts";
 
@@ -58,4 +58,10 @@ export async function findLastMessage(db: Db): Promise<LastMessage | null> {
     .orderBy(desc(webhook_events.id))
     .limit(1);
   return row ?? null;
+}
+
+/** Until when the store's orders were read; `null` before the first time. */
+export async function findOrdersReadUntil(db: Db): Promise<Date | null> {
+  const [row] = await db.select({ at: order_pull.read_until }).from(order_pull);
+  return row?.at ?? null;
 }

@@ -1,9 +1,9 @@
 import { StoreError } from "@scriptkeeper/store/port";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { AdminContext } from "../core/index.ts";
-import { receiveWebhook } from "../store-sync/index.ts";
+import { pullOrders, receiveWebhook } from "../store-sync/index.ts";
 import { checkStore, getStoreStatus } from "./get-store-status.ts";
 import { createShopCheck } from "./shop-address.ts";
 
@@ -47,6 +47,23 @@ test("a store that stopped answering is reported as away, and its last answers s
   expect(await getStoreStatus(ctx)).toEqual(away);
   shop.store.faults.clear();
   expect(stateOf(await checkStore(ctx), "connection")).toBe("good");
+});
+
+test("a store that answers everything except its orders is reported after a day", async () => {
+  const timeless = await shopContext({ isTimeless: true });
+  onTestFinished(() => timeless.close());
+  const admin = timeless.ctx.as(adminActor(await insertAdmin(timeless.ctx)));
+  await pullOrders(timeless.ctx);
+  timeless.store.faults.set("internal-error", { operation: "orders", times: null });
+  for (let hours = 0; hours < 28; hours += 4) {
+    timeless.ctx.clock.advance({ hours: 4 });
+    await expect(pullOrders(timeless.ctx)).rejects.toMatchObject({ kind: "server" });
+  }
+  const failing = await checkStore(admin);
+  expect([stateOf(failing, "connection"), stateOf(failing, "orders")]).toEqual(["good", "bad"]);
+  timeless.store.faults.clear();
+  await pullOrders(timeless.ctx);
+  expect(stateOf(await getStoreStatus(admin), "orders")).toBeUndefined();
 });
 
 test("nobody waits for a store that takes too long: the check goes on and is saved", async () => {
