@@ -130,6 +130,7 @@ test.each([
   ["SUPPORT_EMAIL", "help", "must be an email address"],
   ["SUPPORT_PHONE", "ask at the counter", "must be a phone number, such as (02) 5550 1234"],
   ["CURRENCY", "dollars", "must be a currency code of three capital letters, such as AUD"],
+  ["CURRENCY", "KWD", "must be a currency with at most two decimals, because prices are kept in hundredths"],
   ["SHOPIFY_SHOP_DOMAIN", "https://a.example", "must be the shop's domain, such as pharmacy.myshopify.com"],
   ["SHOPIFY_API_VERSION", "latest", "must be a version such as 2026-07"],
   [

@@ -13,10 +13,18 @@ export const phoneNumber = text.regex(
 
 export const timeZone = text.refine(isTimeZone, "must be a time zone's name, such as Australia/Sydney");
 
-export const currency = text.regex(
-  /^[A-Z]{3}$/,
-  "must be a currency code of three capital letters, such as AUD",
-);
+export const currency = text
+  .regex(/^[A-Z]{3}$/, "must be a currency code of three capital letters, such as AUD")
+  .refine(
+    hasNoThirdDecimal,
+    "must be a currency with at most two decimals, because prices are kept in hundredths",
+  );
+
+function hasNoThirdDecimal(code: string): boolean {
+  if (!/^[A-Z]{3}$/.test(code)) return true;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency: code });
+  return (format.resolvedOptions().maximumFractionDigits ?? 0) <= 2;
+}
 
 export const dollars = text.regex(/^\d{1,4}(\.\d{1,2})?$/, "must be an amount of dollars, such as 30.00");
 
