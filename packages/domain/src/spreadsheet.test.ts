@@ -64,6 +64,17 @@ it("rows are read back cell by cell, whatever they contain", () => {
   );
 });
 
+it("rows are the same bytes as Papa Parse writes", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+      const quotes = (value: unknown) => /[;|\t]/.test(String(value));
+      const safe = rows.map((row) => row.map(safeCell));
+      expect(csvRows(rows)).toBe(`${Papa.unparse(safe, { newline: "\r\n", quotes })}\r\n`);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 describe("in a spreadsheet that separates cells by another sign than the comma", () => {
   it("a cell with such a sign is quoted, so that a spreadsheet that accepts both keeps it whole", () => {
     expect(csvRows([["Ann;Lee", "a|b", "a\tb", "plain"]])).toBe('"Ann;Lee","a|b","a\tb",plain\r\n');
@@ -88,7 +99,24 @@ it("no rows give no text", () => {
 /** Texts of the characters that matter to a spreadsheet, and of any others. */
 const hostile = fc.oneof(
   fc.string({
-    unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", ";", "|", " ", "1", "a", "＝"),
+    unit: fc.constantFrom(
+      "=",
+      "+",
+      "-",
+      "@",
+      "\t",
+      "\r",
+      "\n",
+      '"',
+      ",",
+      ";",
+      "|",
+      " ",
+      "1",
+      "a",
+      "＝",
+      "\uFEFF",
+    ),
   }),
   fc.string({ unit: "grapheme" }),
 );

@@ -1,5 +1,3 @@
-import Papa from "papaparse";
-
 export type Cell = string | number | null;
 
 /**
@@ -9,9 +7,13 @@ export type Cell = string | number | null;
 const beginsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 /** The same after a character that other spreadsheet settings treat as the end of a cell, even within quotes. */
 const beginsFormulaInside = /([;|\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu;
-const dividesCells = /[;|\t]/;
 /** Most cells begin with a letter or a digit and contain no separator, so they need no closer look. */
 const mayBeginFormula = /^[^A-Za-z0-9]|[;|\t\r\n]/u;
+/**
+ * What RFC 4180 quotes; white space and byte order marks that a reader might drop; and what separates cells in some
+ * spreadsheets' settings, so that the cell stays in one piece there too.
+ */
+const mustBeQuoted = /[,"\r\n\uFEFF;|\t]|^ | $/;
 const isPlainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /**
@@ -30,14 +32,12 @@ export function safeCell(value: Cell): string {
 
 /** The rows of a CSV file (RFC 4180), each with its line ending. No cell is run as a formula. */
 export function csvRows(rows: readonly (readonly Cell[])[]): string {
-  if (rows.length === 0) return "";
-  const cells = rows.map((row) => row.map(safeCell));
-  return `${Papa.unparse(cells, { newline: LINE_END, quotes })}${LINE_END}`;
+  return rows.map((row) => row.map(csvCell).join(",") + LINE_END).join("");
 }
 
-/** Besides what must be quoted: where semicolons separate cells, the cell stays in one piece too. */
-function quotes(value: unknown): boolean {
-  return dividesCells.test(String(value));
+function csvCell(value: Cell): string {
+  const text = safeCell(value);
+  return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The first character of a CSV file, so that Excel reads it as UTF-8. */
