@@ -1,9 +1,10 @@
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connect, type Database } from "./connection.ts";
 import { insertRows, prepared } from "./prepared.ts";
-import { transactions } from "./schema.ts";
+import { transactions, users } from "./schema.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -84,3 +85,31 @@ test("any number of rows is inserted, null if a value is missing, and computed i
     { action: "c", last_name: "ADA" },
   ]);
 });
+
+test("a prepared statement answers with the same objects as one that is not", async () => {
+  await database.db.insert(users).values([
+    { email: "ann@people.example", first_name: "Ann", last_name: "Lee", role: "user" },
+    { email: "bob@people.example", first_name: "", last_name: "", role: "user" },
+  ]);
+  const { db } = database;
+  const other = alias(users, "other");
+  const isSame = async (name: string, plain: Plain) => {
+    const expected = await plain;
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await prepared(db, name, () => plain).execute()).toEqual(expected);
+  };
+  const nobody = eq(other.id, sql`-${users.id}`);
+  await isSame("joined", db.select().from(users).leftJoin(other, nobody));
+  await isSame("inner", db.select().from(users).innerJoin(other, eq(other.id, users.id)));
+  const nested = {
+    user: { id: users.id, at: users.created_at, phone: users.phone },
+    both: { phone: users.phone, name: other.first_name },
+    absent: { id: other.id, at: other.created_at },
+    self: users,
+    length: sql<number>`length(${users.email})`,
+    newest: sql`max(${users.created_at}) over ()`.mapWith(users.created_at).as("newest"),
+  };
+  await isSame("nested", db.select(nested).from(users).leftJoin(other, nobody));
+});
+
+type Plain = PromiseLike<unknown[]> & { prepare(name: string): { execute(): Promise<unknown> } };

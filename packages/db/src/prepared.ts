@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type SQL, type SQLChunk, sql } from "dri
 import { PgDialect, type PgTable, type PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Db } from "./connection.ts";
+import { mapsQuickly } from "./row-mapper.ts";
 
 const known = new WeakMap<object, Map<string, unknown>>();
 
@@ -17,7 +18,7 @@ export function prepared<Statement>(
   const { session } = db._;
   const own = known.get(session) ?? new Map<string, unknown>();
   known.set(session, own);
-  if (!own.has(name)) own.set(name, write().prepare(name));
+  if (!own.has(name)) own.set(name, mapsQuickly(write().prepare(name)));
   return own.get(name) as Statement;
 }
 
