@@ -89,7 +89,7 @@ export function fileInPages<Place, Row>(
     sizes: { first: PAGE, rest: PAGE },
     async readAfter(db, { after, limit }): Promise<TextPage<Place>> {
       const { rows, next } = await read(within(ctx, db), after, limit);
-      return { text: rows.length > 0 ? write.rows(rows) : null, next };
+      return { text: rows.length > 0 ? () => write.rows(rows) : null, next };
     },
   });
   return whole(pages, write);

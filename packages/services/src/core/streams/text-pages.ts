@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import type { Db } from "@scriptkeeper/db/connection";
 import { interruptible } from "@scriptkeeper/db/interruptible";
 import type { Context } from "../context.ts";
@@ -9,10 +9,16 @@ const LOOKING_MS = 200;
 /** A piece of a text; bytes are UTF-8. */
 export type Piece = string | Uint8Array;
 
+/** Runs queries on a connection of their own; they are cancelled if the reader leaves. */
+export type Reads = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+
 /** A page of rows as one text. */
 export interface TextPage<Key, Text extends Piece = string> {
-  /** Null where there are no rows. */
-  text: Text | null;
+  /**
+   * Null where there are no rows. A function is called once the next page has been requested, so that PostgreSQL reads
+   * that one while this one is being written.
+   */
+  text: Text | ((read: Reads) => Text | Promise<Text>) | null;
   /** Where the next page begins; null after the last row. */
   next: Key | null;
 }
@@ -33,8 +39,8 @@ export async function* textPages<Key, Text extends Piece>(
   { start, sizes, readAfter }: PagedRead<Key, Text>,
 ): AsyncGenerator<Text> {
   const signal = gone?.();
-  const read = (after: Key, limit: number): Promise<TextPage<Key, Text>> =>
-    interruptible(db, { signal, run: (on) => readAfter(on, { after, limit }) });
+  const onConnection: Reads = (run) => interruptible(db, { signal, run });
+  const read = (after: Key, limit: number) => onConnection((on) => readAfter(on, { after, limit }));
   let limit = sizes.first;
   let coming: Promise<TextPage<Key, Text>> | null = read(start, limit);
   try {
@@ -45,7 +51,10 @@ export async function* textPages<Key, Text extends Piece>(
       coming = next === null || isLooking ? null : read(next, limit);
       // A failure is thrown where the page is awaited.
       coming?.catch(() => undefined);
-      if (text !== null) yield text;
+      if (typeof text === "function") {
+        if (coming) await turn();
+        yield await text(onConnection);
+      } else if (text !== null) yield text;
       if (next === null || !isLooking) continue;
       await pause(LOOKING_MS, undefined, { signal });
       coming = read(next, limit);
