@@ -78,8 +78,8 @@ describe("the export of all entries", () => {
   });
 
   test("reads only one page ahead", async () => {
-    const queries = vi.spyOn(asAdmin.db, "transaction");
     const { chunks } = await exportTransactions(asAdmin, {});
+    const queries = vi.spyOn(asAdmin.db, "execute");
     const pieces = chunks[Symbol.asyncIterator]();
     await pieces.next();
     const { value: lines } = await pieces.next();

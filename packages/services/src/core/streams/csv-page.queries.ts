@@ -5,8 +5,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Piece, TextPage } from "./text-pages.ts";
 
 export interface CsvPage<Key> {
-  /** What follows FROM: the page's rows, in order, at most `limit` of them. */
-  from: SQL;
+  /** What follows FROM: the page's rows, in order, at most `limit` of them; or all up to and including a row. */
+  from(upTo: Key | null): SQL;
   limit: number;
   /** The cells of a row from left to right, at least two: texts, or null for an empty cell. */
   cells: readonly SQL[];
@@ -22,40 +22,47 @@ export async function readCsvPage<Key extends object>(
   db: Db,
   page: CsvPage<Key>,
 ): Promise<TextPage<Key, Piece>> {
-  const { rows, count, next } = await read<string, Key>(db, page, asOneText(page.cells));
+  const { rows, count, next } = await readText(db, page);
   if (rows === null) return { text: null, next: null };
-  const text = csvOfCells(rows, { rows: count, columns: page.cells.length });
-  if (text) return { text, next };
-  const again = await read<string[][], Key>(
-    db,
-    page,
-    sql`json_agg(json_build_array(${sql.join(filled(page.cells), sql`, `)}))`,
-  );
-  return { text: csvRows(again.rows ?? []), next: again.next };
+  const size = { rows: count, columns: page.cells.length };
+  return {
+    text: async (read) => csvOfCells(rows, size) ?? csvRows(await read((on) => readCells(on, page, next))),
+    next,
+  };
 }
 
-interface Read<Rows, Key> extends Record<string, unknown> {
-  rows: Rows | null;
+interface Read<Key> extends Record<string, unknown> {
+  rows: string | null;
   count: number;
   last: Key;
 }
 
-async function read<Rows, Key extends object>(db: Db, { from, limit, last }: CsvPage<Key>, rows: SQL) {
-  const { rows: answer } = await db.execute<Read<Rows, Key>>(
-    sql`select ${rows} as rows, count(*)::int as count, json_build_object(${fields(last)}) as last from ${from}`,
+async function readText<Key extends object>(db: Db, { from, limit, cells, last }: CsvPage<Key>) {
+  const { rows: answer } = await db.execute<Read<Key>>(
+    sql`select ${asOneText(cells)} as rows, count(*)::int as count, json_build_object(${fields(last)}) as last
+      from ${from(null)}`,
   );
   const [page] = answer;
   if (!page) throw new Error("a page of aggregates gave no row");
   return { rows: page.rows, count: page.count, next: page.count === limit ? page.last : null };
 }
 
-/** `string_agg` without `order by` takes the rows as they come; with one it would copy and sort them again. */
-function asOneText(cells: readonly SQL[]): SQL {
-  return sql`string_agg(${sql.join(filled(cells), sql` || ${CELL_END} || `)}, ${ROW_END}) || ${ROW_END}`;
+/** Reads up to where the next page begins, even if rows have been added or deleted since. */
+async function readCells<Key>(
+  db: Db,
+  { from, cells }: CsvPage<Key>,
+  next: Key | null,
+): Promise<(string | null)[][]> {
+  const { rows } = await db.execute<{ cells: (string | null)[] }>(
+    sql`select json_build_array(${sql.join([...cells], sql`, `)}) as cells from ${from(next)}`,
+  );
+  return rows.map((row) => row.cells);
 }
 
-function filled(cells: readonly SQL[]): SQL[] {
-  return cells.map((cell) => sql`coalesce(${cell}, '')`);
+/** `string_agg` without `order by` takes the rows as they come; with one it would copy and sort them again. */
+function asOneText(cells: readonly SQL[]): SQL {
+  const filled = cells.map((cell) => sql`coalesce(${cell}, '')`);
+  return sql`string_agg(${sql.join(filled, sql` || ${CELL_END} || `)}, ${ROW_END}) || ${ROW_END}`;
 }
 
 function fields(last: Record<string, SQL>): SQL {

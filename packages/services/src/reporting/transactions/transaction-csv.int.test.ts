@@ -12,6 +12,7 @@ import { asc, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { exportTransactions } from "./export-transactions.ts";
 import { transactionEntry } from "./list-transactions.ts";
+import { readTransactionCsv } from "./transaction-csv.queries.ts";
 import { listTransactionRows } from "./transactions.queries.ts";
 
 const ROWS = 5_000;
@@ -41,8 +42,8 @@ it("B-TX-09 PostgreSQL writes each row of the file as the screen's own writer do
         email: pick([null, text(), "ann@people.example"]),
         product_name: pick([null, text(), "Alba flower, 10 g"]),
         variant_title: pick([null, text()]),
-        // The oldest page holds what stands between cells and rows.
-        action: index < ROWS - 100 ? text() : `${text()}${pick(["", CELL_END, ROW_END])}`,
+        // The second and the last page hold what stands between cells and rows.
+        action: index % 2_450 < 2_350 ? text() : `${text()}${pick(["", CELL_END, ROW_END])}`,
         description: text(),
         order_status: "success",
       })),
@@ -59,4 +60,23 @@ it("B-TX-09 PostgreSQL writes each row of the file as the screen's own writer do
     const expected = transactionCsvHead() + transactionCsvRows(entries, ctx.settings.storeTimezone);
     expect(await written()).toBe(expected);
   });
+});
+
+it("B-TX-09 an entry that comes while a page is read again, cell by cell, displaces no other entry", async () => {
+  const add = async (action: string, day: string) =>
+    void (await ctx.db.insert(transactions).values({
+      ...{ transaction_type: "renewal", transaction_date: new Date(day), action, description: "" },
+      order_status: "success",
+    }));
+  await add(`First${CELL_END}`, "2040-03-03");
+  await add("Second", "2040-03-02");
+  await add("Third", "2040-03-01");
+  const query = { search: "", type: undefined, from: undefined, until: undefined, since: undefined };
+  const { text, next } = await readTransactionCsv(ctx.db, {
+    ...{ ...query, after: { at: "infinity", id: 2_147_483_647 }, limit: 2, timeZone: "UTC" },
+  });
+  await add("Late", "2040-03-02T12:00:00Z");
+  const lines = typeof text === "function" ? await text((run) => run(ctx.db)) : text;
+  expect(String(lines).match(/First|Late|Second|Third/g)).toEqual(["First", "Late", "Second"]);
+  expect(next).toMatchObject({ at: "2040-03-02 00:00:00+00" });
 });
