@@ -1,4 +1,5 @@
 import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
@@ -7,7 +8,7 @@ import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
 import { BackLink } from "../shared/back-link.tsx";
 import { StoreDays } from "../shared/lists/store-days.tsx";
-import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { useListParams } from "../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { RecallsList } from "./letters/recalls-list.tsx";
@@ -18,9 +19,8 @@ const LazyProductFinder = lazyDialog(async () => (await import("./product-finder
 
 /** The page of a recall: who has the medicine, whose order can still be stopped, and the letter to them. */
 export function RecallsPage() {
-  const [params, setParams] = useTypedSearchParams(recallsSearchParams);
-  const { product, page, search, concern, sort, order, letters, recalls, recalls_order, ...question } =
-    params;
+  const { params, setParams, ...list } = useListParams(recallsSearchParams, SUPPLIED_SORTS, "page");
+  const { product, page, search, concern, letters, recalls, recalls_order, ...question } = params;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="space-y-4 dense:space-y-2">
@@ -53,11 +53,9 @@ export function RecallsPage() {
               id={product}
               question={question}
               list={{
-                ...{ search, concern, sort, order, page },
-                onSearch: (text) => setParams({ search: text, page: 1 }, { replace: true }),
+                ...{ search, concern, page },
+                ...list,
                 onConcern: (whom) => setParams({ concern: whom, page: 1 }),
-                onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-                onPage: (to) => setParams({ page: to }),
               }}
               onAsk={(fields) => setParams({ ...fields, page: 1 })}
               onChange={() => setChoosing(true)}

@@ -1,5 +1,5 @@
 import { SUPPLIED_CONCERNS } from "@scriptkeeper/contracts/constants";
-import { RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
+import { RECALL_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import {
   choiceParam,
   dayParam,
@@ -19,14 +19,13 @@ export const noQuestion = fallbacksOf(questionParams);
 
 const recalls = sortParams(RECALL_SORTS);
 
-/** `search`, `concern` and the sort order apply to the people supplied; the list of sent letters has its own. */
+/** `search` and `concern` apply to the people supplied; the list of sent letters has its own. */
 export const recallsSearchParams = {
   ...questionParams,
   /** Empty until a product is chosen. */
   product: textParam(50),
   search: textParam(200),
   concern: choiceParam([...SUPPLIED_CONCERNS, ""], ""),
-  ...sortParams(SUPPLIED_SORTS),
   page: pageParam,
   /** The search in the sent letters. */
   letters: textParam(200),

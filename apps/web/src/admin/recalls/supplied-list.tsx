@@ -1,9 +1,11 @@
 import { SUPPLIED_CONCERNS, type SuppliedConcern } from "@scriptkeeper/contracts/constants";
+import type { AskedSort } from "@scriptkeeper/contracts/lists/sorting";
 import { recallMessages, suppliedConcernLabels } from "@scriptkeeper/contracts/recalls/messages";
 import type { SuppliedFilter, SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls/recalls";
-import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
+import type { SuppliedSort } from "@scriptkeeper/contracts/recalls/sorts";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { SelectField } from "@scriptkeeper/ui/select-field";
@@ -15,18 +17,19 @@ import { useLastData } from "../../shared/use-last-data.ts";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { QueryPage } from "../shared/lists/query-page.tsx";
 import { readParam } from "../shared/lists/search-params.ts";
-import { type SortableList, sortInput, tableSorting } from "../shared/lists/sorting.ts";
 import { LetterForm } from "./letters/letter-form.tsx";
 import { recallsSearchParams } from "./recalls-search-params.ts";
 import { SuppliedTable } from "./supplied-table.tsx";
 import { SuppliedTotals } from "./supplied-totals.tsx";
 
 /** Which of the people supplied are shown, and how to change that. */
-export interface SuppliedListState extends SortableList<typeof SUPPLIED_SORTS> {
+export interface SuppliedListState {
   search: string;
   /** Limits the list to the people that one number counts; empty for everybody. */
   concern: SuppliedConcern | "";
   page: number;
+  sorted: AskedSort<SuppliedSort>;
+  sorting: TableSorting;
   onSearch: (text: string) => void;
   onConcern: (concern: SuppliedConcern | "") => void;
   onPage: (page: number) => void;
@@ -46,7 +49,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
     ...question,
     ...(search && { search }),
     ...(concern && { concern }),
-    ...sortInput(SUPPLIED_SORTS, state),
+    ...state.sorted,
   };
   const [isWriting, setIsWriting] = useState(false);
   const list = trpc.recalls.supplied.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
@@ -78,9 +81,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
         pageOf={({ people, limit, found }) => ({ rows: people, limit, total: found })}
         empty={<NobodyIsShown {...state} />}
       >
-        {(people) => (
-          <SuppliedTable people={people} question={question} sorting={tableSorting(SUPPLIED_SORTS, state)} />
-        )}
+        {(people) => <SuppliedTable people={people} question={question} sorting={state.sorting} />}
       </QueryPage>
     </>
   );

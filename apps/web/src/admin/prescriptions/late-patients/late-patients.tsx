@@ -11,22 +11,28 @@ import { useLastData } from "../../../shared/use-last-data.ts";
 import { LazyOutcomeDialog } from "../../shared/dialogs/lazy-outcome-dialog.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { KeysetList } from "../../shared/lists/keyset-list.tsx";
-import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { idParam, textParam } from "../../shared/lists/search-params.ts";
+import { useListParams } from "../../shared/lists/use-list-params.ts";
 import { personName } from "../../shared/people/person.ts";
-import { useReviewParams } from "../review/review-search-params.ts";
 import { ReviewSection } from "../review/review-section.tsx";
 import { LatePatientsTable } from "./late-patients-table.tsx";
 
 const title = "Late patients";
+const searchParams = { late_search: textParam(200), late_before: idParam };
 
 /**
  * Patients whose supply should have run out and who ordered nothing, with phone numbers to call. Renders nothing while
  * there are none.
  */
 export function LatePatients() {
-  const [params, setParams] = useReviewParams();
-  const { late: sort, late_order: order, late_search: search, late_before: before } = params;
-  const filter = { search, ...sortInput(LATE_PATIENT_SORTS, { sort, order }) };
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    searchParams,
+    LATE_PATIENT_SORTS,
+    "late_before",
+    "late",
+  );
+  const { late_search: search, late_before: before } = params;
+  const filter = { search, ...sorted };
   const [line, setLine] = useState<LatePatient | null>(null);
   const list = trpc.latePatients.list.useQuery(
     { ...filter, ...(before !== null && { before }) },
@@ -49,15 +55,15 @@ export function LatePatients() {
         label: "Search late patients",
         placeholder: "Name, email, phone or order",
         value: search,
-        onSearch: (text) => setParams({ late_search: text, late_before: null }, { replace: true }),
+        onSearch,
       }}
     >
       <KeysetList
         of="late patients"
         isFirst={before === null}
         older={older}
-        order={sort === "newest" ? order : "other"}
-        onPageBefore={(place) => setParams({ late_before: place })}
+        order={sorting.by === "newest" ? sorting.order : "other"}
+        onPageBefore={onPage}
         tools={
           <ExportMenu
             of={{ list: "late_patients", filter }}
@@ -74,15 +80,7 @@ export function LatePatients() {
         )}
         {list.data && list.data.lines.length > 0 && (
           <div {...LazyOutcomeDialog.ahead}>
-            <LatePatientsTable
-              title={title}
-              lines={list.data.lines}
-              sorting={tableSorting(LATE_PATIENT_SORTS, {
-                ...{ sort, order },
-                onSort: (by) => setParams({ late: by.sort, late_order: by.order, late_before: null }),
-              })}
-              onSettle={setLine}
-            />
+            <LatePatientsTable title={title} lines={list.data.lines} sorting={sorting} onSettle={setLine} />
           </div>
         )}
       </KeysetList>

@@ -10,26 +10,27 @@ import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
 import { useLastData } from "../../../shared/use-last-data.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
-import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { pageParam, textParam } from "../../shared/lists/search-params.ts";
+import { useListParams } from "../../shared/lists/use-list-params.ts";
 import { personName } from "../../shared/people/person.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../../shared/selection/bulk-action-button.tsx";
 import { ListTable } from "../../shared/selection/list-table.tsx";
-import { useReviewParams } from "./review-search-params.ts";
 import { ReviewSection } from "./review-section.tsx";
 
 const title = "Deliveries later than usual";
+const searchParams = { deliveries_search: textParam(200), deliveries_page: pageParam };
 const loadFailed = "Failed to load deliveries later than usual";
 
 /** Orders that take longer than usual, with phone numbers to call. Renders nothing while there are none. */
 export function LateDeliveries() {
-  const [params, setParams] = useReviewParams();
-  const {
-    deliveries: sort,
-    deliveries_order: order,
-    deliveries_search: search,
-    deliveries_page: page,
-  } = params;
-  const filter = { ...(search && { search }), ...sortInput(LATE_DELIVERY_SORTS, { sort, order }) };
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    searchParams,
+    LATE_DELIVERY_SORTS,
+    "deliveries_page",
+    "deliveries",
+  );
+  const { deliveries_search: search, deliveries_page: page } = params;
+  const filter = { ...(search && { search }), ...sorted };
   const list = trpc.deliveries.listLate.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
   // The search stays if its results can't be read.
   const read = useLastData(list.data);
@@ -45,7 +46,7 @@ export function LateDeliveries() {
         label: "Search deliveries later than usual",
         placeholder: "Name, email, phone or order",
         value: search,
-        onSearch: (text) => setParams({ deliveries_search: text, deliveries_page: 1 }, { replace: true }),
+        onSearch,
       }}
     >
       <QueryPage
@@ -53,7 +54,7 @@ export function LateDeliveries() {
         of="deliveries"
         failed={loadFailed}
         page={page}
-        onPage={(next) => setParams({ deliveries_page: next })}
+        onPage={onPage}
         file={{ list: "late_deliveries", filter }}
         pageOf={({ deliveries, ...of }) => ({ rows: deliveries, ...of })}
         empty={<p role="status">No late deliveries match your search.</p>}
@@ -68,11 +69,7 @@ export function LateDeliveries() {
               nameOf: (late) => `order ${late.order_name ?? late.order_id}`,
               actions: (selected) => <SettleSelected selected={selected} />,
             }}
-            sorting={tableSorting(LATE_DELIVERY_SORTS, {
-              ...{ sort, order },
-              onSort: (by) =>
-                setParams({ deliveries: by.sort, deliveries_order: by.order, deliveries_page: 1 }),
-            })}
+            sorting={sorting}
             rows={deliveries}
             keyOf={(late) => late.renewal_id}
             columns={[

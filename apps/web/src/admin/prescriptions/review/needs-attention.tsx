@@ -13,12 +13,13 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { useLastData } from "../../../shared/use-last-data.ts";
 import { ChangeSelectedRows } from "../../shared/bulk/change-selected.tsx";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
-import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { pageParam, textParam } from "../../shared/lists/search-params.ts";
+import { useListParams } from "../../shared/lists/use-list-params.ts";
 import { LazyUpdateReminderDialog } from "../change-item/lazy-dialogs.ts";
-import { useReviewParams } from "./review-search-params.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
 const title = "Prescriptions that would be forgotten";
+const searchParams = { attention_search: textParam(200), attention_page: pageParam };
 const loadFailed = "Failed to load prescriptions that would be forgotten";
 
 /**
@@ -27,10 +28,15 @@ const loadFailed = "Failed to load prescriptions that would be forgotten";
  */
 export function NeedsAttention() {
   const { storeTimezone } = useSettings();
-  const [params, setParams] = useReviewParams();
-  const { attention: sort, attention_order: order, attention_search: search, attention_page: page } = params;
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    searchParams,
+    ATTENTION_SORTS,
+    "attention_page",
+    "attention",
+  );
+  const { attention_search: search, attention_page: page } = params;
   const [item, setItem] = useState<AttentionItem | null>(null);
-  const filter = { ...(search && { search }), ...sortInput(ATTENTION_SORTS, { sort, order }) };
+  const filter = { ...(search && { search }), ...sorted };
   const list = trpc.prescriptions.needsAttention.useQuery(
     { page, ...filter },
     { placeholderData: keepPreviousData },
@@ -50,7 +56,7 @@ export function NeedsAttention() {
         label: "Search what would be forgotten",
         placeholder: "Product, name, email, phone or order",
         value: search,
-        onSearch: (text) => setParams({ attention_search: text, attention_page: 1 }, { replace: true }),
+        onSearch,
       }}
     >
       <QueryPage
@@ -58,7 +64,7 @@ export function NeedsAttention() {
         of="prescriptions"
         failed={loadFailed}
         page={page}
-        onPage={(next) => setParams({ attention_page: next })}
+        onPage={onPage}
         file={{ list: "needs_attention", filter }}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={<p role="status">No prescriptions match your search.</p>}
@@ -68,10 +74,7 @@ export function NeedsAttention() {
             title={title}
             arrangeAs="needs_attention"
             items={items}
-            sorting={tableSorting(ATTENTION_SORTS, {
-              ...{ sort, order },
-              onSort: (by) => setParams({ attention: by.sort, attention_order: by.order, attention_page: 1 }),
-            })}
+            sorting={sorting}
             actions={(selected) => <ChangeSelectedRows selected={selected} />}
             columns={[
               { title: "What to do", className: "min-w-64", cell: (shown) => shown.what_to_do },

@@ -11,19 +11,26 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
 import { QueryPage } from "../../shared/lists/query-page.tsx";
-import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { pageParam, textParam } from "../../shared/lists/search-params.ts";
+import { useListParams } from "../../shared/lists/use-list-params.ts";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import { LazyReviewDialog } from "../change-item/lazy-dialogs.ts";
-import { useReviewParams } from "./review-search-params.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
 const title = "Prescriptions that need review";
+/** Of the lists that share this address, the only one whose page has no name of its own. */
+const searchParams = { review_search: textParam(200), page: pageParam };
 
 /** Prescriptions from store orders that lack details and have to be completed. */
 export function NeedsReview() {
   const { storeTimezone } = useSettings();
-  const [{ page, review: sort, review_order: order, review_search: search }, setParams] = useReviewParams();
-  const sorted = sortInput(NEEDS_REVIEW_SORTS, { sort, order });
+  const { params, sorted, sorting, onSearch, onPage } = useListParams(
+    searchParams,
+    NEEDS_REVIEW_SORTS,
+    "page",
+    "review",
+  );
+  const { review_search: search, page } = params;
   const review = trpc.prescriptions.needsReview.useQuery(
     { page, ...(search && { search }), ...sorted },
     { placeholderData: keepPreviousData },
@@ -42,7 +49,7 @@ export function NeedsReview() {
               label: "Search what needs review",
               placeholder: "Product, name, email, phone or order",
               value: search,
-              onSearch: (text) => setParams({ review_search: text, page: 1 }, { replace: true }),
+              onSearch,
               hotkey: true,
             }
           : undefined
@@ -54,7 +61,7 @@ export function NeedsReview() {
         of="prescriptions"
         failed={prescriptionMessages.reviewLoadFailed}
         page={page}
-        onPage={(next) => setParams({ page: next })}
+        onPage={onPage}
         file={{ list: "needs_review", filter: { search, ...sorted } }}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={
@@ -75,10 +82,7 @@ export function NeedsReview() {
             title={title}
             arrangeAs="needs_review"
             items={items}
-            sorting={tableSorting(NEEDS_REVIEW_SORTS, {
-              ...{ sort, order },
-              onSort: (by) => setParams({ review: by.sort, review_order: by.order, page: 1 }),
-            })}
+            sorting={sorting}
             columns={[
               {
                 title: "Order ID",
