@@ -17,11 +17,12 @@ export interface SearchBoxProps {
   maxLength?: number;
   /** Whether the key "/" focuses the field from anywhere on the screen. */
   hotkey?: boolean;
+  className?: string;
 }
 
 /** A field that searches when typing pauses, or at once on Enter or when it loses the focus. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, value, onSearch, maxLength = 200, hotkey = true } = props;
+  const { label, placeholder, value, onSearch, maxLength = 200, hotkey = true, className = "" } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -52,7 +53,7 @@ export function SearchBox(props: SearchBoxProps) {
     pause.current = setTimeout(() => search(text), PAUSE_MS);
   }
   return (
-    <div className="space-y-1">
+    <div className={`space-y-1 ${className}`}>
       <Label htmlFor={id} className={placeholder ? "dense:sr-only short:sr-only" : ""}>
         {label}
       </Label>

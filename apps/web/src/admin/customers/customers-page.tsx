@@ -31,14 +31,13 @@ export function CustomersPage() {
       <PageHeading title="Customers" />
       <WithViews list="customers">
         <ListFilters className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow basis-64 sm:max-w-80">
-            <SearchBox
-              label="Search customers"
-              placeholder="Name, email, phone or order"
-              value={search}
-              onSearch={onSearch}
-            />
-          </div>
+          <SearchBox
+            className="min-w-0 grow basis-64 sm:max-w-80"
+            label="Search customers"
+            placeholder="Name, email, phone or order"
+            value={search}
+            onSearch={onSearch}
+          />
           <ViewsMenu />
         </ListFilters>
         <WithSettings of="the customers" failed={userMessages.customersLoadFailed}>

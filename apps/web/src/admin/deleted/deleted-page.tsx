@@ -45,15 +45,14 @@ function SearchedDeletions() {
   return (
     <>
       <ListFilters>
-        <div className="sm:w-80">
-          <SearchBox
-            label="Search deleted records"
-            placeholder="Product, name or email"
-            value={search}
-            onSearch={onSearch}
-            maxLength={100}
-          />
-        </div>
+        <SearchBox
+          className="sm:w-80"
+          label="Search deleted records"
+          placeholder="Product, name or email"
+          value={search}
+          onSearch={onSearch}
+          maxLength={100}
+        />
       </ListFilters>
       <QueryState query={list} of="what was deleted" failed={undoMessages.deletedFailed}>
         {(page) => (

@@ -35,14 +35,13 @@ export function DiscountsPage() {
       <PageHeading title="Discounts" />
       <WithViews list="discounts">
         <ListFilters className="flex flex-wrap items-end gap-3">
-          <div className="w-full sm:w-80">
-            <SearchBox
-              label="Search discounts"
-              placeholder="Name, description or email"
-              value={params.search}
-              onSearch={onSearch}
-            />
-          </div>
+          <SearchBox
+            className="w-full sm:w-80"
+            label="Search discounts"
+            placeholder="Name, description or email"
+            value={params.search}
+            onSearch={onSearch}
+          />
           <ViewsMenu />
           <Button className="ml-auto" disabled={settings.isError} onClick={() => edited.open("new")}>
             <Plus aria-hidden="true" className="size-5" />

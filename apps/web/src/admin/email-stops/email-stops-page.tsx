@@ -62,15 +62,14 @@ function SearchedStops() {
   return (
     <>
       <ListFilters className="flex flex-wrap items-center gap-3">
-        <div className="w-full sm:w-80">
-          <SearchBox
-            label="Search stopped addresses"
-            placeholder="Name, email, phone or order"
-            value={search}
-            onSearch={onSearch}
-            maxLength={100}
-          />
-        </div>
+        <SearchBox
+          className="w-full sm:w-80"
+          label="Search stopped addresses"
+          placeholder="Name, email, phone or order"
+          value={search}
+          onSearch={onSearch}
+          maxLength={100}
+        />
         <fieldset className="flex min-w-0 flex-wrap gap-1.5">
           <legend className="sr-only">Show</legend>
           {(["", ...EMAIL_STOPS] as const).map((each) => (

@@ -82,14 +82,13 @@ function SearchedOrders() {
   return (
     <>
       <ListFilters className="flex flex-wrap items-end gap-3 dense:items-center">
-        <div className="w-full sm:w-80 dense:w-52 dense:grow dense:max-w-80">
-          <SearchBox
-            label="Search orders"
-            placeholder="Name, email, phone, order or medicine"
-            value={search}
-            onSearch={onSearch}
-          />
-        </div>
+        <SearchBox
+          className="w-full sm:w-80 dense:w-52 dense:grow dense:max-w-80"
+          label="Search orders"
+          placeholder="Name, email, phone, order or medicine"
+          value={search}
+          onSearch={onSearch}
+        />
         {!isOfAllTime && (
           <OrderDays
             days={{ from: day || from, until: day || until }}

@@ -23,14 +23,13 @@ export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps)
     <ListFilters>
       <Fold label="Search and refresh">
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2 dense:items-center">
-          <div className="w-full sm:w-80 dense:w-40 dense:grow">
-            <SearchBox
-              label="Search products"
-              placeholder="Product name"
-              value={search}
-              onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
-            />
-          </div>
+          <SearchBox
+            className="w-full sm:w-80 dense:w-40 dense:grow"
+            label="Search products"
+            placeholder="Product name"
+            value={search}
+            onSearch={(text) => setParams({ search: text, page: 1 }, { replace: true })}
+          />
           <div className="flex flex-wrap gap-x-6 dense:gap-x-4">
             <Toggle
               label="Show Archived Only"

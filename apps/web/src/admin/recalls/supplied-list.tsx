@@ -111,14 +111,13 @@ function NobodyIsShown({ search, concern }: WhoIsShownProps) {
 function WhoIsShown({ search, concern, onSearch, onConcern }: WhoIsShownProps) {
   return (
     <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto">
-      <div className="w-full sm:w-80">
-        <SearchBox
-          label="Search people supplied"
-          placeholder="Name, email, phone or order"
-          value={search}
-          onSearch={onSearch}
-        />
-      </div>
+      <SearchBox
+        className="w-full sm:w-80"
+        label="Search people supplied"
+        placeholder="Name, email, phone or order"
+        value={search}
+        onSearch={onSearch}
+      />
       <div className="w-full sm:w-56">
         <SelectField
           label="Filter people"

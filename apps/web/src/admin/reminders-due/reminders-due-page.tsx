@@ -46,14 +46,13 @@ function RemindersOfTime() {
   return (
     <>
       <ListFilters>
-        <div className="sm:w-80">
-          <SearchBox
-            label="Search reminders due"
-            placeholder="Name, email, phone, order or medicine"
-            value={search}
-            onSearch={(text) => setParams({ search: text, after: "" }, { replace: true })}
-          />
-        </div>
+        <SearchBox
+          className="sm:w-80"
+          label="Search reminders due"
+          placeholder="Name, email, phone, order or medicine"
+          value={search}
+          onSearch={(text) => setParams({ search: text, after: "" }, { replace: true })}
+        />
       </ListFilters>
       <QueryState query={list} of="the reminders" failed={failed}>
         {({ reminders, total, counted_at, next }) => (

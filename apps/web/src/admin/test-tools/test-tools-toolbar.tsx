@@ -26,14 +26,13 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
   const isFetching = useIsFetching({ queryKey: getQueryKey(trpc.prescriptions.testTools) }) > 0;
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
-      <div className="w-full sm:w-80">
-        <SearchBox
-          label="Search"
-          placeholder="Search by product or user..."
-          value={search}
-          onSearch={onSearch}
-        />
-      </div>
+      <SearchBox
+        className="w-full sm:w-80"
+        label="Search"
+        placeholder="Search by product or user..."
+        value={search}
+        onSearch={onSearch}
+      />
       <div className="flex flex-wrap gap-2">
         <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">Reminders</legend>

@@ -27,14 +27,13 @@ export function UsersPanel() {
     <div className="space-y-4 dense:space-y-2">
       <WithViews list="users">
         <ListFilters className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow basis-64 sm:max-w-80">
-            <SearchBox
-              label="Search users"
-              placeholder="Name, email, phone or order"
-              value={search}
-              onSearch={onSearch}
-            />
-          </div>
+          <SearchBox
+            className="min-w-0 grow basis-64 sm:max-w-80"
+            label="Search users"
+            placeholder="Name, email, phone or order"
+            value={search}
+            onSearch={onSearch}
+          />
           <ViewsMenu />
         </ListFilters>
         <UsersList

@@ -49,14 +49,13 @@ function MedicinesList({ userId }: { userId: number }) {
         {medicines.data && medicines.data.length > 0 && (
           <div className="flex flex-wrap items-end justify-end gap-2 max-sm:w-full dense:items-center">
             <ViewsMenu isLow />
-            <div className="w-full sm:w-80">
-              <SearchBox
-                label="Search medicines"
-                placeholder="Medicine or status"
-                value={search}
-                onSearch={(text) => setParams({ medicine: text }, { replace: true })}
-              />
-            </div>
+            <SearchBox
+              className="w-full sm:w-80"
+              label="Search medicines"
+              placeholder="Medicine or status"
+              value={search}
+              onSearch={(text) => setParams({ medicine: text }, { replace: true })}
+            />
           </div>
         )}
       </ListFilters>

@@ -71,14 +71,13 @@ export function CountedRows<Data, Row extends Medicine & { id: number }>(props: 
       </div>
       {intro}
       <ListFilters className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="w-full sm:w-80">
-          <SearchBox
-            label="Search the rows"
-            placeholder="Name, email, phone, order or medicine"
-            value={search}
-            onSearch={onSearch}
-          />
-        </div>
+        <SearchBox
+          className="w-full sm:w-80"
+          label="Search the rows"
+          placeholder="Name, email, phone, order or medicine"
+          value={search}
+          onSearch={onSearch}
+        />
         {query.data !== undefined && <HowMany {...props} total={pageOf(query.data).total} />}
       </ListFilters>
       <QueryState query={query} of={of} failed={failed}>

@@ -40,11 +40,7 @@ export function ReviewSection({ title, badge, intro, search, tools, children }: 
           </Badge>
         )}
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
-          {search && (
-            <div className="w-full sm:w-80">
-              <SearchBox hotkey={false} {...search} />
-            </div>
-          )}
+          {search && <SearchBox className="w-full sm:w-80" hotkey={false} {...search} />}
           {tools}
         </div>
       </ListFilters>

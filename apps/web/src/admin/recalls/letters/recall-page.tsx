@@ -58,14 +58,13 @@ function Letters({ id }: { id: number }) {
     <>
       {list.data && <RecallFacts recall={list.data.recall} />}
       <ListFilters className="flex flex-wrap items-end gap-3">
-        <div className="w-full sm:w-80">
-          <SearchBox
-            label="Search people"
-            placeholder="Name, email, phone or order"
-            value={search}
-            onSearch={onSearch}
-          />
-        </div>
+        <SearchBox
+          className="w-full sm:w-80"
+          label="Search people"
+          placeholder="Name, email, phone or order"
+          value={search}
+          onSearch={onSearch}
+        />
         <div className="w-full sm:w-72">
           <SelectField
             label="Show"

@@ -30,17 +30,16 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
         <h2 id={id} className="text-xl font-semibold dense:text-base">
           Letters sent
         </h2>
-        <div className="w-full sm:w-80">
-          <SearchBox
-            label="Search letters"
-            placeholder="Medicine or subject"
-            value={search}
-            onSearch={(text) => {
-              setPage(1);
-              onSearch(text);
-            }}
-          />
-        </div>
+        <SearchBox
+          className="w-full sm:w-80"
+          label="Search letters"
+          placeholder="Medicine or subject"
+          value={search}
+          onSearch={(text) => {
+            setPage(1);
+            onSearch(text);
+          }}
+        />
       </ListFilters>
       <QueryPage
         query={list}

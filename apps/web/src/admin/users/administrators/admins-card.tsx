@@ -34,14 +34,13 @@ export function AdminsCard() {
       <WithViews list="admins">
         <ListFilters className="flex flex-wrap items-center gap-3 bg-surface! dense:bg-canvas! short:gap-2">
           <CardTitle className="me-auto short:sr-only">Admin Users</CardTitle>
-          <div className="w-full sm:w-72 short:sm:w-40">
-            <SearchBox
-              label="Search administrators"
-              placeholder="Name or email"
-              value={search}
-              onSearch={onSearch}
-            />
-          </div>
+          <SearchBox
+            className="w-full sm:w-72 short:sm:w-40"
+            label="Search administrators"
+            placeholder="Name or email"
+            value={search}
+            onSearch={onSearch}
+          />
           <div className="flex flex-wrap gap-2">
             <ViewsMenu />
             <Button variant="secondary" onClick={() => setChangingEmail(true)} {...LazyChangeOwnEmail.ahead}>

@@ -37,14 +37,13 @@ export function ReviewRows({ run }: { run: PriceRun }) {
   return (
     <>
       <ListFilters>
-        <div className="sm:w-80">
-          <SearchBox
-            label="Search rows"
-            placeholder="Identifier or product"
-            value={search}
-            onSearch={searchRows}
-          />
-        </div>
+        <SearchBox
+          className="sm:w-80"
+          label="Search rows"
+          placeholder="Identifier or product"
+          value={search}
+          onSearch={searchRows}
+        />
       </ListFilters>
       <QueryPage
         query={list}
