@@ -8,16 +8,11 @@ import type { Cart } from "./cart.ts";
 
 export function draftCart(shop: Shop, draft: DraftRecord): Cart {
   return {
-    lines: draft.lines.map((line) => {
-      const variant = getVariant(shop, line.variantId);
-      return {
-        title: variant.productTitle,
-        variant: variant.title,
-        quantity: line.quantity,
-        ...draftLineTotals(shop, line),
-        discountLabel: discountLabel(line),
-      };
-    }),
+    lines: draft.lines.map((line) => ({
+      ...named(shop, line),
+      ...draftLineTotals(shop, line),
+      discountLabel: discountLabel(line),
+    })),
     delivery: draft.delivery,
     isDeliveryOpen: ratesToChoose(shop, draft) !== null,
     ...draftTotals(shop, draft),
@@ -26,20 +21,20 @@ export function draftCart(shop: Shop, draft: DraftRecord): Cart {
 
 export function orderCart(shop: Shop, order: OrderRecord): Cart {
   return {
-    lines: order.lines.map((line) => {
-      const variant = getVariant(shop, line.variantId);
-      return {
-        title: variant.productTitle,
-        variant: variant.title,
-        quantity: line.quantity,
-        unitCents: line.unitCents,
-        originalCents: line.unitCents * line.quantity,
-        discountCents: line.discountCents,
-        discountLabel: line.discountLabel,
-      };
-    }),
+    lines: order.lines.map((line) => ({
+      ...named(shop, line),
+      unitCents: line.unitCents,
+      originalCents: line.unitCents * line.quantity,
+      discountCents: line.discountCents,
+      discountLabel: line.discountLabel,
+    })),
     delivery: order.delivery,
     isDeliveryOpen: false,
     ...orderTotals(order),
   };
+}
+
+function named(shop: Shop, { variantId, quantity }: { variantId: string; quantity: number }) {
+  const { productTitle: title, title: variant } = getVariant(shop, variantId);
+  return { title, variant, quantity };
 }
