@@ -1,22 +1,19 @@
-import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
-import { beforeAll, describe, expect, test } from "vitest";
-import { callAs } from "./testing/call-as.ts";
+import { describe, expect, test } from "vitest";
+import { sharedAdminCalls } from "./testing/call-as.ts";
 import { sharedApp } from "./testing/test-app.ts";
 
 const ctx = sharedContext();
 const server = sharedApp(ctx);
-let bearer: string;
-beforeAll(async () => {
-  bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
-});
+const ask = sharedAdminCalls(server, ctx);
 
 async function call(
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
   payload?: object,
 ): Promise<[number, { discount?: { id: number } }]> {
-  const { status, body } = await callAs(server, bearer, { method, url, payload });
+  const { status, body } = await ask({ method, url, payload });
   return [status, body];
 }
 

@@ -1,28 +1,24 @@
 import {
-  insertAdmin,
   insertAssignment,
   insertDiscount,
   insertGroup,
   insertItem,
   insertUser,
-  signIn,
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { sharedAdminCalls } from "./testing/call-as.ts";
 import { sharedApp } from "./testing/test-app.ts";
 
 const ctx = sharedContext();
 const server = sharedApp(ctx);
-let bearer: string;
-beforeAll(async () => {
-  bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
-});
+const ask = sharedAdminCalls(server, ctx);
 
 async function read(url: string): Promise<unknown> {
-  const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${bearer}` } });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const { status, body } = await ask({ method: "GET", url });
+  expect(status).toBe(200);
+  return body;
 }
 
 let made = 77_010;

@@ -1,30 +1,21 @@
 import { addDays } from "@scriptkeeper/domain/days";
 import { today } from "@scriptkeeper/services/core";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import {
-  insertAdmin,
-  insertItem,
-  insertProduct,
-  insertUser,
-  signIn,
-} from "@scriptkeeper/testing/services/factories";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
-import { beforeAll, describe, expect, test } from "vitest";
-import { callAs } from "./testing/call-as.ts";
+import { describe, expect, test } from "vitest";
+import { sharedAdminCalls } from "./testing/call-as.ts";
 import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { sharedApp } from "./testing/test-app.ts";
 
 const ctx = sharedContext();
 const server = sharedApp(ctx);
-let bearer: string;
-beforeAll(async () => {
-  bearer = (await signIn(ctx, await insertAdmin(ctx))).token;
-});
+const ask = sharedAdminCalls(server, ctx);
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 async function call(method: Method, url: string, payload?: object) {
-  const { status, body } = await callAs(server, bearer, { method, url, payload });
+  const { status, body } = await ask({ method, url, payload });
   return { status, body };
 }
 

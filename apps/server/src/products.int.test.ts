@@ -1,18 +1,15 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { insertAdmin, insertProduct, signIn } from "@scriptkeeper/testing/services/factories";
+import { insertProduct } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callAs } from "./testing/call-as.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sharedAdminCalls } from "./testing/call-as.ts";
 import { sharedApp } from "./testing/test-app.ts";
 
 const shop = sharedShop({ isTimeless: true });
 const server = sharedApp(shop.ctx);
-let bearer: string;
-beforeAll(async () => {
-  bearer = (await signIn(shop.ctx, await insertAdmin(shop.ctx))).token;
-});
+const ask = sharedAdminCalls(server, shop.ctx);
 beforeEach(async () => {
   shop.store.faults.clear();
   await shop.ctx.db.execute(sql`truncate product_configurations, store_products, store_product_sync`);
@@ -23,7 +20,7 @@ async function call(
   path: string,
   payload?: object,
 ): Promise<[number, unknown]> {
-  const { status, body } = await callAs(server, bearer, { method, url: `/api/admin/${path}`, payload });
+  const { status, body } = await ask({ method, url: `/api/admin/${path}`, payload });
   return [status, body];
 }
 const list = (query = "showUnavailable=false&showArchived=false") => call("GET", `product-configs?${query}`);
