@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
+import { Options } from "@scriptkeeper/ui/options";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
@@ -57,21 +58,13 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
       <div className="w-full sm:w-72 dense:w-36 dense:grow">
         <SelectField label="Action" {...field("action")}>
           <option value="">All actions</option>
-          {AUDIT_ACTIONS.map((action) => (
-            <option key={action} value={action}>
-              {actionLabels[action]}
-            </option>
-          ))}
+          <Options values={AUDIT_ACTIONS} text={actionLabels} />
         </SelectField>
       </div>
       <div className="dense:w-28 dense:grow">
         <SelectField label="About" {...field("entity")}>
           <option value="">Everything</option>
-          {kindsWith(wanted.entity).map((entity) => (
-            <option key={entity} value={entity}>
-              {entityText(entity)}
-            </option>
-          ))}
+          <Options values={kindsWith(wanted.entity)} text={entityText} />
         </SelectField>
       </div>
       <div className="w-36 dense:w-20">

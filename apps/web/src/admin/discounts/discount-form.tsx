@@ -13,6 +13,7 @@ import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { Label } from "@scriptkeeper/ui/label";
+import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useId } from "react";
@@ -92,11 +93,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: Disc
             error={errors.discount_type?.message}
             {...register("discount_type", { deps: "discount_value" })}
           >
-            {DISCOUNT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {typeLabels[type]}
-              </option>
-            ))}
+            <Options values={DISCOUNT_TYPES} text={typeLabels} />
           </SelectField>
           <ConflictNotice
             conflicts={conflicts}
@@ -125,11 +122,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: Disc
             error={errors.application_scope?.message}
             {...register("application_scope")}
           >
-            {DISCOUNT_SCOPES.map((scope) => (
-              <option key={scope} value={scope}>
-                {scopeLabels[scope]}
-              </option>
-            ))}
+            <Options values={DISCOUNT_SCOPES} text={scopeLabels} />
           </SelectField>
           <ConflictNotice
             conflicts={conflicts}

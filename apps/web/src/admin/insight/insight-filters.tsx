@@ -1,5 +1,6 @@
 import type { Insight } from "@scriptkeeper/contracts/reporting/insight";
 import { monthOf } from "@scriptkeeper/domain/days";
+import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import type { InsightGroup } from "./insight-search-params.ts";
 
@@ -41,11 +42,7 @@ export function InsightFilters({ group, isLoading, products, cohorts, onGroup }:
           onChange={({ target }) => onGroup({ cohort: target.value })}
         >
           <option value="">Any month</option>
-          {cohorts.map((cohort) => (
-            <option key={cohort} value={cohort}>
-              {monthOf(cohort)}
-            </option>
-          ))}
+          <Options values={cohorts} text={monthOf} />
           {group.cohort !== "" && !isCohortKnown && (
             <option value={group.cohort}>{monthOf(group.cohort)}</option>
           )}

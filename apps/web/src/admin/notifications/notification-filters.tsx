@@ -1,6 +1,7 @@
 import { EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
+import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
@@ -54,11 +55,7 @@ export function NotificationFilters({ filter, onSearch }: NotificationFiltersPro
         onChange={({ target }) => change({ status: target.value as NotificationFilter["status"] })}
       >
         <option value="">All states</option>
-        {EMAIL_STATES.map((state) => (
-          <option key={state} value={state}>
-            {stateLabels[state]}
-          </option>
-        ))}
+        <Options values={EMAIL_STATES} text={stateLabels} />
       </SelectField>
       <Button type="submit">Search</Button>
       <Button

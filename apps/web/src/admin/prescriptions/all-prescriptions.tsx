@@ -3,6 +3,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/mess
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Label } from "@scriptkeeper/ui/label";
+import { Options } from "@scriptkeeper/ui/options";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
 import { useRef, useState } from "react";
@@ -98,11 +99,7 @@ function Choice<Value extends string>({ id, label, choices, value, onChange }: C
         {label}
       </Label>
       <Select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {Object.entries<string>(choices).map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
+        <Options values={Object.keys(choices)} text={choices} />
       </Select>
     </div>
   );

@@ -7,6 +7,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Options } from "@scriptkeeper/ui/options";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -125,11 +126,7 @@ function WhoIsShown({ search, concern, onSearch, onConcern }: WhoIsShownProps) {
           onChange={({ target }) => onConcern(readParam(recallsSearchParams.concern, target.value))}
         >
           <option value="">Everybody</option>
-          {SUPPLIED_CONCERNS.map((each) => (
-            <option key={each} value={each}>
-              {suppliedConcernLabels[each]}
-            </option>
-          ))}
+          <Options values={SUPPLIED_CONCERNS} text={suppliedConcernLabels} />
         </SelectField>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { GridColumn, GridStructure } from "@scriptkeeper/contracts/database/database";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
+import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import type { FormEvent } from "react";
 import { useFilterDraft } from "../../shared/lists/use-filter-draft.ts";
@@ -68,11 +69,7 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
         value={way}
         onChange={(event) => change({ way: event.target.value as Way })}
       >
-        {ways.map((each) => (
-          <option key={each} value={each}>
-            {wayLabels[each]}
-          </option>
-        ))}
+        <Options values={ways} text={wayLabels} />
       </SelectField>
       {choices.length > 0 ? (
         <SelectField label="Value" value={chosen} onChange={(event) => change({ value: event.target.value })}>

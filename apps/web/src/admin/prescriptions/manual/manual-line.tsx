@@ -5,6 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { InputField } from "@scriptkeeper/ui/input-field";
+import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import X from "lucide-react/icons/x";
 import { NoRepeatsWarning } from "../../shared/prescription/no-repeats-warning.tsx";
@@ -85,11 +86,10 @@ export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProp
           value={line.percentage}
           onChange={(event) => onChange({ percentage: Number(event.target.value) })}
         >
-          {DISCOUNT_PERCENT_CHOICES.map((percent) => (
-            <option key={percent} value={percent}>
-              {percent === 0 ? "No discount (0%)" : `${percent}%`}
-            </option>
-          ))}
+          <Options
+            values={DISCOUNT_PERCENT_CHOICES}
+            text={(percent) => (percent === 0 ? "No discount (0%)" : `${percent}%`)}
+          />
         </SelectField>
         <SelectField
           label="Discount scope"
@@ -97,11 +97,7 @@ export function ManualLine({ line, checked, onChange, onRemove }: ManualLineProp
           value={line.scope}
           onChange={(event) => onChange({ scope: event.target.value as DiscountScope })}
         >
-          {Object.entries(scopes).map(([scope, label]) => (
-            <option key={scope} value={scope}>
-              {label}
-            </option>
-          ))}
+          <Options values={Object.keys(scopes)} text={scopes} />
         </SelectField>
       </div>
       <NoRepeatsWarning className="mt-4" repeats={wholeNumber(line.repeats, REPEATS)} />

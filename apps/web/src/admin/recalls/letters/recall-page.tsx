@@ -3,6 +3,7 @@ import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recal
 import type { RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import { RECALL_LETTER_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Options } from "@scriptkeeper/ui/options";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -74,11 +75,7 @@ function Letters({ id }: { id: number }) {
             }
           >
             <option value="">Everybody</option>
-            {RECALL_STATES.map((each) => (
-              <option key={each} value={each}>
-                {recallStateLabels[each]}
-              </option>
-            ))}
+            <Options values={RECALL_STATES} text={recallStateLabels} />
           </SelectField>
         </div>
       </ListFilters>

@@ -1,4 +1,5 @@
 import { PRICE_IDENTIFIER_TYPES, type PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
+import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";
 import { identifierTypeLabels } from "../price-labels.ts";
@@ -34,11 +35,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (runId: number) => void
               if (chosen) setIdentifierType(chosen);
             }}
           >
-            {PRICE_IDENTIFIER_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {identifierTypeLabels[type]}
-              </option>
-            ))}
+            <Options values={PRICE_IDENTIFIER_TYPES} text={identifierTypeLabels} />
           </SelectField>
         </div>
         <DropZone describedBy="price-file-help" onFile={(file) => read({ file, identifierType })} />
