@@ -14,7 +14,7 @@ import type { LineChange } from "./state/find-line.ts";
 import { findFulfillment } from "./state/fulfillment-state.ts";
 import { cancelFulfillment, fulfill, type NewFulfillment, trackFulfillment } from "./state/fulfillments.ts";
 import { editOrder } from "./state/order-edits.ts";
-import { cancelOrder, deleteOrder, findOrder, payDraft, placeOrder } from "./state/orders.ts";
+import { cancelOrder, deleteOrder, findOrder, giveOrder, payDraft, placeOrder } from "./state/orders.ts";
 import { keepPastOrders, type PastOrder } from "./state/past-orders.ts";
 import { capturePayment, endPayment } from "./state/payments.ts";
 import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./state/refunds.ts";
@@ -60,6 +60,8 @@ export interface StoreControls {
   /** Edits a placed order in the same way; a removed line stays with quantity 0. */
   editOrder(orderId: string, ...changes: LineChange[]): OrderRecord;
   cancelOrder(orderId: string): void;
+  /** Gives an order to another customer, as staff can. */
+  giveOrder(orderId: string, customerId: string): void;
   /** Deletes an order, as staff can if it is cancelled or archived and no card was charged; that is not checked. */
   deleteOrder(orderId: string): void;
   /** Refunds all of the money, but no lines. */
@@ -134,6 +136,7 @@ export function createControls(
       return order;
     },
     cancelOrder: (orderId) => cancelOrder(shop, getOrder(orderId)),
+    giveOrder: (orderId, customerId) => giveOrder(shop, { order: getOrder(orderId), customerId }),
     deleteOrder: (orderId) => deleteOrder(shop, getOrder(orderId)),
     refundOrder: (orderId) => refundOrder(shop, getOrder(orderId)),
     refundLines(orderId, refund) {

@@ -97,6 +97,18 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
   shop.save();
 }
 
+/** Gives an order to another customer, as staff can. */
+export function giveOrder(
+  shop: Shop,
+  { order, customerId }: { order: OrderRecord; customerId: string },
+): void {
+  if (!findCustomer(shop, { id: customerId })) throw new Error(`The shop has no customer ${customerId}.`);
+  order.customerId = customerId;
+  order.updatedAt = shop.now();
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
+  shop.save();
+}
+
 /** Deletes a cancelled or archived order, which is not checked. Its draft stays completed, without an order. */
 export function deleteOrder(shop: Shop, { id }: OrderRecord): void {
   shop.state.orders = shop.state.orders.filter((order) => order.id !== id);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
 import { readOrderPayload } from "@scriptkeeper/store/order-payload";
 import { insertProduct } from "@scriptkeeper/testing/services/factories";
@@ -251,5 +252,38 @@ describe("a store order that became prescriptions", () => {
     expect(await toldOf(order)).toMatchObject([
       { description: expect.stringContaining("it was removed or refunded") },
     ]);
+  });
+});
+
+describe("a store order that staff give to another customer", () => {
+  const { variantId } = products.first.variant;
+  const placed = () =>
+    shop.store.placeOrder({
+      customer: { email: `${randomUUID()}@people.example` },
+      items: [{ variantId, quantity: 1 }],
+    });
+
+  it("is reported once, because its prescription stays with the first one", async () => {
+    const [order, other] = [placed(), placed()];
+    await pullOrders(shop.ctx);
+    expect(await toldOf(order)).toEqual([]);
+    shop.ctx.clock.advance({ minutes: 1 });
+    shop.store.giveOrder(order.id, other.customerId ?? "");
+    for (const _ of ["once", "twice"]) await pullOrders(shop.ctx);
+    expect(await toldOf(order)).toMatchObject([
+      {
+        action: "Order of another customer",
+        description: expect.stringContaining(`${order.name}, which this prescription came from, now belongs`),
+      },
+    ]);
+    expect(await toldOf(other)).toEqual([]);
+  });
+
+  it("is not reported when the two customers were merged", async () => {
+    const [order, other] = [placed(), placed()];
+    await pullOrders(shop.ctx);
+    shop.store.mergeCustomers({ keptId: other.customerId ?? "", goneId: order.customerId ?? "" });
+    await pullOrders(shop.ctx);
+    expect(await toldOf(order)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import { type Context, within } from "../../core/index.ts";
+import { type Context, isReported, within } from "../../core/index.ts";
+import { findPatient } from "../../prescriptions/index.ts";
 import { markRecorded } from "../../renewals/index.ts";
 import { logOrderChange } from "./log-order-change.ts";
 import { type FollowedItem, quantityHeld } from "./match-order-lines.ts";
@@ -7,6 +8,7 @@ import {
   listHeldBefore,
   listTold,
   lockOrderItems,
+  type OrderItem,
   quantityKey,
   saveOrderItem,
 } from "./order-items.queries.ts";
@@ -18,16 +20,16 @@ const TAKEN_BACK = "No longer in the store's order";
  * Follows changes of an order after it became prescriptions, and tells administrators, once for each, of prescriptions
  * whose order was cancelled or no longer contains their line: people know whether the medicine was handed out. A
  * prescription of which the order contains less now gets that quantity, unless staff have changed it since. Added
- * lines are reported as well. A cancelled order creates no prescriptions any more. Safe to repeat. Unless it is
+ * lines and another customer are reported as well. A cancelled order creates no prescriptions any more. Safe to repeat. Unless it is
  * cancelled, the order must be as the store shows it now, because a webhook about it may come late.
  */
 export async function followStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  const item = await ctx.db.transaction(async (tx) => {
     // An older webhook about its payment may still come.
     if (order.isCancelled) await markRecorded(tx, { orderId: order.orderId, at: ctx.clock.now() });
     const locked = await lockOrderItems(tx, order.orderId);
     const [first] = locked;
-    if (!first) return;
+    if (!first) return null;
     // Read under the lock: of two concurrent calls, the second sees what the first has written.
     const itemIds = locked.map(({ id }) => id);
     const told = await listTold(tx, { itemIds, key: takenBackKey(order), actionWithoutKey: TAKEN_BACK });
@@ -41,6 +43,35 @@ export async function followStoreOrder(ctx: Context, order: OrderPayload): Promi
       }
     }
     await reportAddedLines(within(ctx, tx), order, { items, created: heldBefore.size });
+    return first;
+  });
+  if (item && !order.isCancelled) await reportOtherCustomer(ctx, order, item);
+}
+
+/**
+ * Tells administrators, once, that staff have given the order to another customer at the store: its prescriptions and
+ * their reminders remain the former one's. If that one is gone there, the two were merged. An address here may also be
+ * that of a customer to whom the account is not linked. The store is asked outside of any transaction.
+ */
+async function reportOtherCustomer(ctx: Context, order: OrderPayload, item: OrderItem): Promise<void> {
+  const { orderId, name, customer } = order;
+  const owner = await findPatient(ctx.db, item.user_id);
+  const storeId = owner?.shopify_customer_id ?? null;
+  if (!customer || !owner || storeId === null || storeId === customer.id) return;
+  if (customer.email?.toLowerCase() === owner.email) return;
+  const description = `The store's order ${name}, which this prescription came from, now belongs to another customer at the store (${customer.id}). If the medicine is theirs, create its prescription for them and delete this one, whose reminders this patient gets.`;
+  const report = { key: `other_customer:${orderId}`, state: customer.id };
+  const told = { ...report, withoutKey: { userId: owner.id, description } };
+  if ((await isReported(ctx.db, told)) || !(await ctx.store.hasCustomer(storeId))) return;
+  await ctx.db.transaction(async (tx) => {
+    const [first] = await lockOrderItems(tx, orderId);
+    if (!first || (await isReported(tx, told))) return;
+    await logOrderChange(within(ctx, tx), first, {
+      action: "Order of another customer",
+      description,
+      order_status: "attention",
+      report,
+    });
   });
 }
 
