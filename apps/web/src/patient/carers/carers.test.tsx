@@ -116,9 +116,21 @@ describe("the people who help me", () => {
     const { user } = open({ list: () => ({ helpers, patients: [], medicine_emails }), end });
     await user.click(await screen.findByRole("button", { name: "Stop Carl Carer helping me" }));
     expect(end).not.toHaveBeenCalled();
-    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Stop" }));
+    const question = within(screen.getByRole("alertdialog"));
+    expect(question.getByText("Carl Carer will no longer be able to see your prescriptions.")).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Stop" }));
     await vi.waitFor(() => expect(screen.queryByText("Carl Carer")).toBeNull());
     expect(end.mock.calls).toEqual([[{ id: 3 }]]);
+  });
+
+  it("are said to lose all that they may do, if they may also order", async () => {
+    const { user } = open({
+      list: () => ({ helpers: [helper({ right: "order" })], patients: [], medicine_emails }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Stop Carl Carer helping me" }));
+    expect(
+      screen.getByText("Carl Carer will no longer be able to see your prescriptions or order for you."),
+    ).toBeVisible();
   });
 });
 

@@ -101,7 +101,8 @@ function HelperRow({ helper }: { helper: Helper }) {
           onClose={() => setAsking(false)}
           onEnded={() => setAsking(false)}
         >
-          {who} will {isInvited ? "not" : "no longer"} be able to see your prescriptions.
+          {who} will {isInvited ? "not" : "no longer"} be able to see your prescriptions
+          {helper.right === "order" && " or order for you"}.
         </EndCareDialog>
       )}
     </li>
