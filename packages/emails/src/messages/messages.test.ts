@@ -357,6 +357,7 @@ it.each([
     for (const part of [text, html])
       expect(part).toContain(`You do not need to do anything now. ${sentence}`);
     expect(preheader.includes("We will remind you")).toBe(noReminder === undefined);
+    expect(text.includes("Every reminder email says how to stop them.")).toBe(noReminder !== "unwanted");
   },
 );
 

@@ -17,7 +17,7 @@ export function notificationMessage(data: NotificationData): Message {
       subject,
       preheader,
       reason: `${data.pharmacyName} sent you this email because it looks after your prescriptions.`,
-      stopNote: STOP_LATER,
+      ...(data.noReminder !== "unwanted" && { stopNote: STOP_LATER }),
     }),
     heading: subject,
     intro: one
