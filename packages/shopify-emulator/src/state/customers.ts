@@ -102,6 +102,14 @@ function remove(shop: Shop, id: string): void {
   shop.state.customers = shop.state.customers.filter((customer) => customer.id !== id);
 }
 
+/**
+ * Whether the shop holds an address's domain for invalid. Drafts for a customer with such an address are refused, too,
+ * even if the shop had accepted the customer.
+ */
+export function hasRefusedDomain(email: string): boolean {
+  return /\.invalid$/i.test(email);
+}
+
 function refuseCustomer(
   shop: Shop,
   { input, self }: { input: CustomerInput; self: CustomerRecord | null },

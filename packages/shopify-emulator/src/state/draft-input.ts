@@ -1,4 +1,4 @@
-import { findCustomer } from "./customers.ts";
+import { findCustomer, hasRefusedDomain } from "./customers.ts";
 import type { Refusal, Shop } from "./shop.ts";
 import type { Attribute, Delivery, DraftContent } from "./state.ts";
 import { findVariant } from "./variants.ts";
@@ -30,6 +30,10 @@ export function refuseDraft(shop: Shop, input: DraftInput): Refusal[] {
     const isNamed = shop.switches.customerRefusal === "with_field";
     const field = isNamed ? ["purchasingEntity", "customerId"] : null;
     refusals.push({ field, message: "Customer does not exist" });
+  }
+  const customer = input.customerId === null ? null : findCustomer(shop, { id: input.customerId });
+  if (customer?.email && hasRefusedDomain(customer.email)) {
+    refusals.push({ field: null, message: "Email contains an invalid domain name" });
   }
   if (input.tags.some((tag) => tag.length > 40)) {
     refusals.push({ field: ["tags"], message: "Tags are too long (maximum is 40 characters)" });

@@ -1,5 +1,5 @@
 import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
-import { type Context, isReported, within } from "../../core/index.ts";
+import { type Context, isReported, today, within } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { lockRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
@@ -44,8 +44,36 @@ export async function openCheckout(ctx: Context, opening: Opening): Promise<Open
       "checkout not made",
     );
     if (error.outcomeUnknown) return { outcome: "unknown" };
+    await reportObjection(ctx, opening.renewal, error);
     return recordRefused(ctx, lease, error.kind === "throttled" ? "busy" : "store");
   }
+}
+
+/**
+ * Tells administrators, once a day, what the store holds against a patient's order as a whole, such as an address that
+ * it does not accept: the patient can't order until somebody puts that right.
+ */
+export async function reportObjection(
+  ctx: Context,
+  renewal: RenewalRow,
+  { kind, refusals }: StoreError,
+): Promise<void> {
+  if (kind !== "user" || refusals.length === 0 || renewal.user_id === null) return;
+  const said = [...new Set(refusals.map(({ message }) => message))].join(" ");
+  const description = `The store refused this patient's order: “${said}”. Until that is put right at the store or under Customers, this patient cannot order.`;
+  const report = { key: `objection:${renewal.user_id}`, state: `${today(ctx)} ${said}` };
+  const withoutKey = { renewalId: renewal.id, description };
+  await ctx.db.transaction(async (tx) => {
+    await lockRenewal(tx, renewal.id);
+    if (await isReported(tx, { ...report, withoutKey })) return;
+    await logAttention(within(ctx, tx), {
+      renewal,
+      type: "renewal",
+      action: "Order refused by the store",
+      description,
+      report,
+    });
+  });
 }
 
 /** Creates the checkout of a renewal that another process began, as `createCheckout` does. */

@@ -1,5 +1,5 @@
 import { users } from "@scriptkeeper/db/schema";
-import { readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -8,8 +8,8 @@ const shop = sharedShop();
 
 const ACTION = "Customer belongs to another account";
 
-async function toldOf({ id }: { id: number }) {
-  return (await readTransactions(shop.ctx.db, id)).filter(({ action }) => action === ACTION);
+async function toldOf({ id }: { id: number }, told = ACTION) {
+  return (await readTransactions(shop.ctx.db, id)).filter(({ action }) => action === told);
 }
 
 it("an order for an address that still belongs to somebody else at the store is reported to administrators once", async () => {
@@ -30,4 +30,30 @@ it("an order for an address that still belongs to somebody else at the store is 
       description: `At the store this patient's email address belongs to the customer of account ${first.patient.id}, under whose name the order stands. Check where it is sent, and correct that customer's address at the store.`,
     },
   ]);
+});
+
+it("what the store holds against a patient's order is reported to administrators once a day", async () => {
+  const customer = await shop.customerWith();
+  const { id } = customer.patient;
+  const refused = "Order refused by the store";
+  const order = async () => {
+    const token = await shop.linkFor(customer.patient, customer.items);
+    await expect(customer.order(false, token)).rejects.toMatchObject({ code: "BUSY" });
+  };
+  await shop.ctx.db
+    .update(users)
+    .set({ email: `p${id}@patients.invalid` })
+    .where(eq(users.id, id));
+  for (const _ of ["once", "twice"]) await order();
+  expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
+  expect(await toldOf({ id }, refused)).toMatchObject([
+    {
+      order_status: "attention",
+      description:
+        "The store refused this patient's order: “Email contains an invalid domain name”. Until that is put right at the store or under Customers, this patient cannot order.",
+    },
+  ]);
+  shop.ctx.clock.advance({ days: 1 });
+  await order();
+  expect(await toldOf({ id }, refused)).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { differenceInMinutes, subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { resumeCheckout } from "../checkout/create-checkout.ts";
+import { reportObjection, resumeCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
 import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
@@ -45,7 +45,10 @@ async function recover(ctx: Context, { id }: RenewalRow): Promise<boolean> {
     return await finish(ctx, recovery);
   } catch (error) {
     if (!(error instanceof StoreError) || error.outcomeUnknown) throw error;
-    if (error.kind === "user") return recordRefusal(ctx, recovery, "store");
+    if (error.kind === "user") {
+      await reportObjection(ctx, recovery.renewal, error);
+      return recordRefusal(ctx, recovery, "store");
+    }
     await releaseLease(ctx, recovery);
     throw error;
   }
