@@ -1,11 +1,7 @@
 import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { DELETED_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
-import { keepPreviousData } from "@tanstack/react-query";
-import { trpc } from "../../shared/api/trpc.ts";
-import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { ListSubpage } from "../shared/lists/list-subpage.tsx";
 import { idParam, textParam } from "../shared/lists/search-params.ts";
@@ -38,10 +34,6 @@ function SearchedDeletions() {
   );
   const { search, before } = params;
   const filter = { ...(search && { search }), ...sorted };
-  const list = trpc.undo.deleted.useQuery(
-    { ...filter, ...(before !== null && { before }) },
-    { placeholderData: keepPreviousData },
-  );
   return (
     <>
       <ListFilters>
@@ -54,18 +46,7 @@ function SearchedDeletions() {
           maxLength={100}
         />
       </ListFilters>
-      <QueryState query={list} of="what was deleted" failed={undoMessages.deletedFailed}>
-        {(page) => (
-          <DeletedList
-            page={page}
-            tools={<ExportMenu of={{ list: "deleted", filter }} rows={null} />}
-            sorting={sorting}
-            isFiltered={search !== ""}
-            isFirst={before === null}
-            onPageBefore={onPage}
-          />
-        )}
-      </QueryState>
+      <DeletedList {...{ filter, before, sorting }} onPageBefore={onPage} />
     </>
   );
 }

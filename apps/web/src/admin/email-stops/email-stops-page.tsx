@@ -4,11 +4,7 @@ import { emailStopTitles } from "@scriptkeeper/contracts/emails/stop-messages";
 import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
-import { keepPreviousData } from "@tanstack/react-query";
-import { trpc } from "../../shared/api/trpc.ts";
-import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
-import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { ListSubpage } from "../shared/lists/list-subpage.tsx";
 import { choiceParam, type Param, textParam } from "../shared/lists/search-params.ts";
@@ -55,10 +51,6 @@ function SearchedStops() {
   );
   const { search, stop, before } = params;
   const filter = { ...(search && { search }), ...(stop && { stop }), ...sorted };
-  const list = trpc.emailStops.list.useQuery(
-    { ...filter, ...(before !== null && { before }) },
-    { placeholderData: keepPreviousData },
-  );
   return (
     <>
       <ListFilters className="flex flex-wrap items-center gap-3">
@@ -83,18 +75,7 @@ function SearchedStops() {
           ))}
         </fieldset>
       </ListFilters>
-      <QueryState query={list} of="the stopped addresses" failed={userMessages.emailStopsFailed}>
-        {(page) => (
-          <EmailStopsList
-            page={page}
-            tools={<ExportMenu of={{ list: "email_stops", filter }} rows={null} />}
-            sorting={sorting}
-            isFiltered={search !== "" || stop !== ""}
-            isFirst={before === null}
-            onPageBefore={onPage}
-          />
-        )}
-      </QueryState>
+      <EmailStopsList {...{ filter, before, sorting }} onPageBefore={onPage} />
     </>
   );
 }
