@@ -45,7 +45,7 @@ export async function* textPages<Key, Text extends Piece>(
   let coming: Promise<TextPage<Key, Text>> | null = read(start, limit);
   try {
     while (coming) {
-      const { text, next }: TextPage<Key, Text> = await coming;
+      let { text, next }: TextPage<Key, Text> = await coming;
       const isLooking = signal !== undefined && limit < sizes.rest;
       limit = sizes.rest;
       coming = next === null || isLooking ? null : read(next, limit);
@@ -53,8 +53,10 @@ export async function* textPages<Key, Text extends Piece>(
       coming?.catch(() => undefined);
       if (typeof text === "function") {
         if (coming) await turn();
-        yield await text(onConnection);
-      } else if (text !== null) yield text;
+        // Replaces the function, which holds the page's rows.
+        text = await text(onConnection);
+      }
+      if (text !== null) yield text;
       if (next === null || !isLooking) continue;
       await pause(LOOKING_MS, undefined, { signal });
       coming = read(next, limit);
