@@ -46,10 +46,14 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
   );
 }
 
-/** A setting's name, which a narrow column breaks only between its words. */
+/** A setting's name, which a narrow column breaks only between its words, and a compact row not at all. */
 function Name({ children: name }: { children: string }) {
   return (
-    <code>{name.split("_").map((word, at) => (at === 0 ? word : [<wbr key={word} />, `_${word}`]))}</code>
+    <code>
+      {name
+        .split("_")
+        .map((word, at) => (at === 0 ? word : [<wbr key={word} className="dense:hidden" />, `_${word}`]))}
+    </code>
   );
 }
 
