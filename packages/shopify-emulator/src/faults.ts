@@ -44,6 +44,8 @@ export interface FaultSetting {
   /** Restricts the fault to calls of this API field, such as "draftOrderCreate". */
   operation?: string | undefined;
   variantIds?: readonly string[] | undefined;
+  /** What `line-refused` says, instead of that the product is no longer available. */
+  message?: string | undefined;
   delayMs?: number | undefined;
 }
 

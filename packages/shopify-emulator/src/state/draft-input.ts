@@ -1,3 +1,4 @@
+import type { FaultSetting } from "../faults.ts";
 import { findCustomer, hasRefusedDomain } from "./customers.ts";
 import type { Refusal, Shop } from "./shop.ts";
 import type { Attribute, Delivery, DraftContent } from "./state.ts";
@@ -41,9 +42,9 @@ export function refuseDraft(shop: Shop, input: DraftInput): Refusal[] {
   if (input.delivery && input.delivery.cents < 0) {
     refusals.push({ field: ["shippingLine", "priceWithCurrency"], message: "Price must not be negative" });
   }
-  const refusedVariants = shop.faults.strike("line-refused", "draftOrderCreate")?.variantIds ?? [];
+  const fault = shop.faults.strike("line-refused", "draftOrderCreate");
   input.lines.forEach((line, index) => {
-    const problem = lineProblem(shop, { line, refusedVariants });
+    const problem = lineProblem(shop, { line, fault });
     if (problem) {
       refusals.push({ field: ["lineItems", String(index), problem.field], message: problem.message });
     }
@@ -69,11 +70,13 @@ export function draftContent(shop: Shop, input: DraftInput): DraftContent {
 
 function lineProblem(
   shop: Shop,
-  { line, refusedVariants }: { line: DraftInputLine; refusedVariants: readonly string[] },
+  { line, fault }: { line: DraftInputLine; fault: FaultSetting | null },
 ): { field: string; message: string } | null {
   const variant = line.variantId === null ? null : findVariant(shop, line.variantId);
-  if (!variant?.isAvailable || refusedVariants.includes(variant.id)) {
-    return { field: "variantId", message: `Product with ID ${line.variantId} is no longer available.` };
+  if (!variant?.isAvailable || fault?.variantIds?.includes(variant.id)) {
+    const said = variant?.isAvailable ? fault?.message : undefined;
+    const message = said ?? `Product with ID ${line.variantId} is no longer available.`;
+    return { field: "variantId", message };
   }
   if (line.quantity < 1) return { field: "quantity", message: "Quantity must be greater than or equal to 1" };
   if (line.overrideCents !== null && line.overrideCents < 0) {

@@ -5,9 +5,12 @@ import {
   type ItemisedCheckout,
   refusedLines,
   StoreError,
+  type StoreRefusal,
 } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/index.ts";
+import { type Context, isReported, today, within } from "../../core/index.ts";
+import { lockRenewal } from "../renewal-changes.queries.ts";
 import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
+import { logAttention } from "../renewal-log.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { continueOpening } from "../reservation/opening.queries.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
@@ -38,12 +41,43 @@ export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
   try {
     checkout = await ctx.store.createCheckout(requestOf(ctx, sale));
   } catch (error) {
-    const refused = error instanceof StoreError && !error.outcomeUnknown ? refusedLines(error) : [];
+    if (!(error instanceof StoreError) || error.outcomeUnknown) throw error;
+    const refused = refusedLines(error);
     const left = sale.lines.filter((_, index) => !refused.includes(index));
     if (left.length === sale.lines.length) throw error;
+    for (const refusal of error.refusals) await reportRefusedLine(ctx, sale, refusal);
     return sell(ctx, { ...sale, lines: left });
   }
   return accept(ctx, sale, checkout);
+}
+
+/** What the store says of a product that was sold out after we looked, which its list will say, too. */
+const soldOut = /no longer available|out of stock|sold out/i;
+
+/**
+ * Tells administrators, once a day for each product, what the store holds against a product that it lists as available:
+ * it is left out of orders, and patients read that it is unavailable.
+ */
+async function reportRefusedLine(
+  ctx: Context,
+  { renewal, lines }: Sale,
+  { field: [list, index], message }: StoreRefusal,
+): Promise<void> {
+  const line = list === "lineItems" ? lines[Number(index)] : undefined;
+  if (!line || soldOut.test(message)) return;
+  const description = `The store lists ${line.product_name} as available but refused it in an order: “${message}”. It was left out, and will be left out of other orders until that is put right at the store.`;
+  const report = { key: `refused_line:${line.offer.variantId}`, state: `${today(ctx)} ${message}` };
+  await ctx.db.transaction(async (tx) => {
+    await lockRenewal(tx, renewal.id);
+    if (await isReported(tx, { ...report, withoutKey: { renewalId: renewal.id, description } })) return;
+    await logAttention(within(ctx, tx), {
+      renewal,
+      type: "renewal",
+      action: "Product refused by the store",
+      description,
+      report,
+    });
+  });
 }
 
 /**

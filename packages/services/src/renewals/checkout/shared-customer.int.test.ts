@@ -1,8 +1,9 @@
 import { users } from "@scriptkeeper/db/schema";
 import { readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 const shop = sharedShop();
 
@@ -56,4 +57,28 @@ it("what the store holds against a patient's order is reported to administrators
   shop.ctx.clock.advance({ days: 1 });
   await order();
   expect(await toldOf({ id }, refused)).toHaveLength(2);
+});
+
+it("what the store holds against a product that it lists as available is reported to administrators once a day", async () => {
+  const { product, variant } = products.second;
+  const refuse = (message?: string) =>
+    shop.store.faults.set("line-refused", { variantIds: [variant.variantId], times: null, message });
+  onTestFinished(() => shop.store.faults.clear());
+  const told: unknown[] = [];
+  const order = async () => {
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    expect(await customer.order()).toMatchObject({ partialOrder: true });
+    told.push(...(await toldOf(customer.patient, "Product refused by the store")));
+  };
+  refuse();
+  await order();
+  expect(told).toEqual([]);
+  refuse("Variant requires a selling plan");
+  for (const _ of ["one patient", "another"]) await order();
+  expect(told).toMatchObject([
+    {
+      order_status: "attention",
+      description: `The store lists ${product.title} as available but refused it in an order: “Variant requires a selling plan”. It was left out, and will be left out of other orders until that is put right at the store.`,
+    },
+  ]);
 });
