@@ -20,7 +20,7 @@ import { findReplaced } from "./checkout/find-replaced.ts";
 import { isPartlyOutOfStock } from "./checkout/offers-in-time.ts";
 import { findOpenOrder, type OpenOrder } from "./checkout/record-opened.ts";
 import { waitForClosing, waitForOpening } from "./checkout/wait-for-others.ts";
-import type { TokenRow } from "./links/links.queries.ts";
+import type { Link } from "./links/links.queries.ts";
 import { readLink } from "./links/tokens.ts";
 import type { RenewalRow } from "./renewals.queries.ts";
 import { type Reservation, reserveItems } from "./reservation/reserve-items.ts";
@@ -44,11 +44,12 @@ export async function renew(ctx: Context, input: RenewInput): Promise<RenewResul
 /** Waits while another request closes the order to be replaced; most likely the same button was pressed twice. */
 async function reserveOrReuse(ctx: Context, input: RenewInput, cart: Cart): Promise<Reservation> {
   const deadline = performance.now() + ctx.settings.checkoutWaitMs;
+  const ids = cart.lines.map(({ id }) => id);
   for (;;) {
-    const { token, renewal: earlier } = await readLink(ctx, input.token);
+    const { token, renewal: earlier, items } = await readLink(ctx, input.token, ids);
     const replaced = await findReplaced(ctx, { token, renewalId: input.replacesRenewalId });
     const attempt = {
-      ...{ token, cart, replaced: replaced ? [replaced] : [] },
+      ...{ token, cart, items, replaced: replaced ? [replaced] : [] },
       agreedTotalCents: input.agreedTotalCents,
     };
     const reservation = earlier
@@ -62,8 +63,7 @@ async function reserveOrReuse(ctx: Context, input: RenewInput, cart: Cart): Prom
   }
 }
 
-interface Attempt {
-  token: TokenRow;
+interface Attempt extends Pick<Link, "token" | "items"> {
   cart: Cart;
   /** Earlier orders that this one replaces. */
   replaced: readonly RenewalRow[];

@@ -4,6 +4,7 @@ import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import type { Customer, ItemColumns } from "@scriptkeeper/testing/services/shop-context";
 import { describe, expect, it } from "vitest";
 import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
+import { renew } from "./renew.ts";
 import { linkStoreCustomer } from "./renewals.queries.ts";
 
 const STATEMENTS = 10;
@@ -25,6 +26,14 @@ describe("the database work of one order", () => {
     const customer = await knownCustomer(Array.from({ length: items }, () => ({})));
     const sent = await sentStatements(customer.order);
     expect(sent.filter((text) => text === "commit")).toHaveLength(TRANSACTIONS);
+    expect(sent.filter((text) => text !== "commit" && text !== "begin")).toHaveLength(STATEMENTS);
+  });
+
+  it("is as much when the page sends the total that it showed", async () => {
+    const { token, items } = await knownCustomer([{}, {}]);
+    const prescriptionItems = items.map(({ id }) => ({ id, quantity: 1 }));
+    const order = { token, prescriptionItems, includeDelivery: false, agreedTotalCents: 1_000_000 };
+    const sent = await sentStatements(() => renew(shop.ctx, order));
     expect(sent.filter((text) => text !== "commit" && text !== "begin")).toHaveLength(STATEMENTS);
   });
 });

@@ -1,4 +1,4 @@
-import { discounts } from "@scriptkeeper/db/schema";
+import { discounts, prescription_items } from "@scriptkeeper/db/schema";
 import { dollars } from "@scriptkeeper/domain/money";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
@@ -112,6 +112,29 @@ describe("an order that would cost more than the patient was shown", () => {
     await expect(patient.press(shown, { ctx })).rejects.toMatchObject({ code: "TOTAL_CHANGED" });
     expect(await patient.states()).toEqual([]);
     expect(await patient.repeats()).toEqual([5]);
+  });
+
+  it("is not made of the former medicine if a prescription is changed while the store is being asked", async () => {
+    const patient = await lookingPatient();
+    const shown = await patient.look();
+    const findVariants: Context["store"]["findVariants"] = async (ids) => {
+      const found = await shop.ctx.store.findVariants(ids);
+      await shop.ctx.db
+        .update(prescription_items)
+        .set({ product_id: products.second.product.productId, variant_id: second.variantId })
+        .where(eq(prescription_items.id, patient.items[0].id));
+      return found;
+    };
+    const ctx = { ...shop.ctx, store: { ...shop.ctx.store, findVariants } };
+    await expect(patient.press(shown, { ctx })).rejects.toMatchObject({
+      code: "TOTAL_CHANGED",
+      message: "A prescription in this order has just been changed.",
+    });
+    expect(await patient.states()).toEqual([]);
+    expect(await patient.repeats()).toEqual([5]);
+    await patient.press(await patient.look());
+    const [renewal] = await readRenewals(shop.ctx.db, patient.patient.id);
+    expect(shop.draftsOf(renewal?.id)).toMatchObject([{ lines: [{ variantId: second.variantId }] }]);
   });
 
   it("leaves the unpaid order open that it would have replaced", async () => {

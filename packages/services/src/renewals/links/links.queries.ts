@@ -1,8 +1,15 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
-import { emails, renewal_items, renewal_tokens, renewals, transactions } from "@scriptkeeper/db/schema";
-import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import {
+  emails,
+  prescription_items,
+  renewal_items,
+  renewal_tokens,
+  renewals,
+  transactions,
+} from "@scriptkeeper/db/schema";
+import { and, desc, eq, gt, inArray, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import { mayOrderFor } from "../../care/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
@@ -21,16 +28,26 @@ export interface Link {
   renewal: RenewalRow | null;
   /** When a link in its email was first opened; `null` also for a link that is in no email. */
   openedAt: Date | null;
+  /** Those of the items asked for that are the patient's, by what the store is asked for to sell them. */
+  items: { id: number; productId: string; variantId: string | null }[];
 }
 
 /**
  * Finds a link that has not expired. Reading never uses a link up, because mail scanners open links. A carer's link is
  * dead once the carer may no longer order.
  */
-export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): Promise<Link | null> {
+export async function findLiveLink(
+  db: Db,
+  link: { hash: Buffer; now: Date; itemIds: readonly number[] },
+): Promise<Link | null> {
   const [row] = await prepared(db, "link", () =>
     db
-      .select({ token: renewal_tokens, renewal: renewals, openedAt: emails.opened_at })
+      .select({
+        token: renewal_tokens,
+        renewal: renewals,
+        openedAt: emails.opened_at,
+        items: itemsOf(sql.placeholder("itemIds")),
+      })
       .from(renewal_tokens)
       .leftJoin(renewals, and(eq(renewals.token_id, renewal_tokens.id), isCounted()))
       .leftJoin(emails, eq(emails.id, renewal_tokens.email_id))
@@ -52,6 +69,14 @@ export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): P
       .limit(1),
   ).execute(link);
   return row ?? null;
+}
+
+function itemsOf(ids: Placeholder) {
+  const { id, product_id, variant_id, user_id } = prescription_items;
+  return sql<Link["items"]>`(
+    select coalesce(json_agg(json_build_object('id', ${id}, 'productId', ${product_id}, 'variantId', ${variant_id})), '[]')
+    from ${prescription_items} where ${id} = any(${ids}::int[]) and ${user_id} = ${renewal_tokens.user_id}
+  )`.as("items");
 }
 
 /** When the link's last order was begun, whatever became of it. */

@@ -2,9 +2,11 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context, hashToken } from "../../core/index.ts";
 import { findLiveLink, type Link, type TokenRow } from "./links.queries.ts";
 
-/** Reads the renewal link behind a secret, and its renewal. LINK_DEAD for an unknown or expired link. */
-export async function readLink(ctx: Context, secret: string): Promise<Link> {
-  const link = await findLiveLink(ctx.db, { hash: hashToken(secret), now: ctx.clock.now() });
+/**
+ * Reads the renewal link behind a secret, its renewal and the items asked for. LINK_DEAD for an unknown or expired link.
+ */
+export async function readLink(ctx: Context, secret: string, itemIds: readonly number[] = []): Promise<Link> {
+  const link = await findLiveLink(ctx.db, { hash: hashToken(secret), now: ctx.clock.now(), itemIds });
   if (!link) throw new AppError("LINK_DEAD", messages.linkDead, { field: "token" });
   return link;
 }
