@@ -21,7 +21,7 @@ test("a source's changed content, a new file or another name requires a new buil
   write("packages/domain/src/day.ts", "");
   seen.add(sourceFingerprint(root));
   rmSync(join(root, "packages"), { recursive: true });
-  write("packages/domain/src/days.ts", "");
+  write("packages/domain/src/time/days.ts", "");
   seen.add(sourceFingerprint(root));
   expect(seen.size).toBe(4);
 });

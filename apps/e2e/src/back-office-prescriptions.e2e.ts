@@ -1,6 +1,6 @@
 import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";

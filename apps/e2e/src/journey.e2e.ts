@@ -1,5 +1,5 @@
 import { someUnavailable } from "@scriptkeeper/contracts/renewals/messages";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { today } from "@scriptkeeper/services/core";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";

@@ -1,6 +1,6 @@
 import { DEFAULT_PICKUP_TITLE } from "@scriptkeeper/contracts/constants";
-import { defaultPace } from "@scriptkeeper/domain/fulfillments";
-import { toCents } from "@scriptkeeper/domain/money";
+import { defaultPace } from "@scriptkeeper/domain/parcels/fulfillments";
+import { toCents } from "@scriptkeeper/domain/prices/money";
 import {
   DEFAULT_AUDIT_RETENTION_DAYS,
   DEFAULT_CHECKOUT_WAIT_MS,

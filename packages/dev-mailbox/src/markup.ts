@@ -1,4 +1,4 @@
-import { escapeHtml } from "@scriptkeeper/domain/email-templates/escape-html";
+import { escapeHtml } from "@scriptkeeper/domain/emails/templates/escape-html";
 
 /** Finished HTML, which is not escaped again. */
 export interface Markup {

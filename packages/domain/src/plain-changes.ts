@@ -1,4 +1,4 @@
-import { shortDay, shortInstant } from "./days.ts";
+import { shortDay, shortInstant } from "./time/days.ts";
 
 type Fields = Record<string, unknown>;
 

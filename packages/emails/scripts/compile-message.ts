@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type Part, parseTemplate } from "@scriptkeeper/domain/email-templates/template";
+import { type Part, parseTemplate } from "@scriptkeeper/domain/emails/templates/template";
 import mjml2html from "mjml";
 
 export const MESSAGES = [

@@ -1,5 +1,5 @@
-import { escapeForMail } from "@scriptkeeper/domain/email-templates/escape-html";
-import { renderStoredEmail } from "@scriptkeeper/domain/email-templates/stored-email";
+import { escapeForMail } from "@scriptkeeper/domain/emails/templates/escape-html";
+import { renderStoredEmail } from "@scriptkeeper/domain/emails/templates/stored-email";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redact } from "./redact.ts";

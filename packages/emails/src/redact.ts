@@ -1,5 +1,5 @@
-import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
-import { LINK_REMOVED, PASSWORD_REMOVED } from "@scriptkeeper/domain/email-templates/stored-email";
+import type { Fields } from "@scriptkeeper/domain/emails/templates/fill";
+import { LINK_REMOVED, PASSWORD_REMOVED } from "@scriptkeeper/domain/emails/templates/stored-email";
 import type { Message } from "./rendering/message.ts";
 import type { MessageSecrets } from "./secrets.ts";
 

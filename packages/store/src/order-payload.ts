@@ -1,4 +1,4 @@
-import { toCents } from "@scriptkeeper/domain/money";
+import { toCents } from "@scriptkeeper/domain/prices/money";
 import { z } from "zod";
 import { PayloadId, parseBody } from "./webhook-payload.ts";
 

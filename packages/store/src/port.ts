@@ -1,4 +1,4 @@
-import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
+import type { FulfillmentState } from "@scriptkeeper/domain/parcels/fulfillments";
 import type { OrderPayload } from "./order-payload.ts";
 
 /**

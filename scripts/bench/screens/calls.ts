@@ -16,7 +16,7 @@ import {
 import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { TEST_TOOLS_FILTERS } from "@scriptkeeper/contracts/reminders/test-tools";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
-import { mondayOf } from "@scriptkeeper/domain/days";
+import { mondayOf } from "@scriptkeeper/domain/time/days";
 import { administrator, of, type ScreenCall, searched, sorted, terms } from "./screen-call.ts";
 
 /** Ids and words that exist in a store of any size. */

@@ -10,7 +10,7 @@ import { seedBig } from "@scriptkeeper/db/seed/big";
 import type { BigHistory } from "@scriptkeeper/db/seed/big/history";
 import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { dayAt } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import type pg from "pg";
 import { credentials, spawnServer, spawnStore, stop, untilReady } from "./server-process.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect } from "@scriptkeeper/db/connection";
 import { migrate } from "@scriptkeeper/db/migrate";
 import { type PostgresOptions, type RunningPostgres, startPostgres } from "@scriptkeeper/dev-postgres/start";
-import { dayAt } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import type pg from "pg";
 

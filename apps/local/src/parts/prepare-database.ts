@@ -2,7 +2,7 @@ import { migrate } from "@scriptkeeper/db/migrate";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { demoStoreOrders } from "@scriptkeeper/db/seed/demo-store-orders";
 import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
-import { dayAt } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import pg from "pg";
 import type { LocalConfig } from "../config.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { escapeHtml } from "@scriptkeeper/domain/email-templates/escape-html";
+import { escapeHtml } from "@scriptkeeper/domain/emails/templates/escape-html";
 import type { Settings } from "@scriptkeeper/services/core";
 
 /** How the pharmacy can be reached. */

@@ -1,4 +1,4 @@
-import { dayAt } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import { useEffect } from "react";
 import { trpc } from "./api/trpc.ts";
 

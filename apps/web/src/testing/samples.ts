@@ -4,7 +4,7 @@ import type { DiscountSummary } from "@scriptkeeper/contracts/discounts/discount
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { Delivery, Parcel } from "@scriptkeeper/contracts/renewals/deliveries";
 import type { PatientRenewal, Preview, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
 
 export const today = "2026-11-21";
 

@@ -6,7 +6,7 @@ import {
   EMAIL_STATES,
   RECALL_READERS,
 } from "@scriptkeeper/contracts/constants";
-import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+import type { Fields } from "@scriptkeeper/domain/emails/templates/fill";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
 import {

@@ -1,5 +1,5 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
-import { shortInstant } from "../days.ts";
+import { shortInstant } from "../time/days.ts";
 import { CHECKOUT_HOURS, isPlaced, type RefusalReason } from "./renewal.ts";
 
 export interface RenewalRecord {

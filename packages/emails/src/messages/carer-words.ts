@@ -1,5 +1,5 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
-import { longDay } from "@scriptkeeper/domain/days";
+import { longDay } from "@scriptkeeper/domain/time/days";
 import type {
   BackInStockData,
   ExpiryData,

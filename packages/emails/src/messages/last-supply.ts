@@ -1,4 +1,4 @@
-import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
+import { lastSupplyWords } from "@scriptkeeper/domain/supply/last-supply";
 import { lastSupplyTemplate } from "../compiled/last-supply.gen.ts";
 import type { LastSupplyData } from "../payloads.ts";
 import { fillable } from "../rendering/fill-template.ts";

@@ -1,4 +1,4 @@
-import { expiryStatus } from "@scriptkeeper/domain/expiry";
+import { expiryStatus } from "@scriptkeeper/domain/prescriptions/expiry";
 import { describe, expect, it } from "vitest";
 import { type MessageItem, payloads } from "../payloads.ts";
 import { renderMessage } from "../rendering/render-message.ts";

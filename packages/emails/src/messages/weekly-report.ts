@@ -1,8 +1,8 @@
 import { stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
-import { dayAndMonth, shortDay } from "@scriptkeeper/domain/days";
 import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
+import { dayAndMonth, shortDay } from "@scriptkeeper/domain/time/days";
 import { weeklyReportTemplate } from "../compiled/weekly-report.gen.ts";
 import type { WeeklyReportData } from "../payloads.ts";
 import { fillable } from "../rendering/fill-template.ts";

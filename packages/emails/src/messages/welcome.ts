@@ -1,4 +1,4 @@
-import { longDay } from "@scriptkeeper/domain/days";
+import { longDay } from "@scriptkeeper/domain/time/days";
 import { welcomeTemplate } from "../compiled/welcome.gen.ts";
 import type { WelcomeData } from "../payloads.ts";
 import { fillable } from "../rendering/fill-template.ts";

@@ -1,5 +1,5 @@
-import { type Fields, fillHtml, fillText } from "@scriptkeeper/domain/email-templates/fill";
-import { parseTemplate } from "@scriptkeeper/domain/email-templates/template";
+import { type Fields, fillHtml, fillText } from "@scriptkeeper/domain/emails/templates/fill";
+import { parseTemplate } from "@scriptkeeper/domain/emails/templates/template";
 import type { Template } from "./template.ts";
 
 export interface Filled {

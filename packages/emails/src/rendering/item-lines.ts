@@ -1,5 +1,5 @@
-import { longDay } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { longDay } from "@scriptkeeper/domain/time/days";
 import type { MessageItem } from "../payloads.ts";
 
 /**

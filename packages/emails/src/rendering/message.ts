@@ -1,4 +1,4 @@
-import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+import type { Fields } from "@scriptkeeper/domain/emails/templates/fill";
 
 /**
  * A message that is ready to send, without its addressee. `headers` are the additional ones of this kind of message.

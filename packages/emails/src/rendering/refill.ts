@@ -1,4 +1,4 @@
-import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+import type { Fields } from "@scriptkeeper/domain/emails/templates/fill";
 import { type Filled, fillable } from "./fill-template.ts";
 import { templates } from "./templates.ts";
 

@@ -1,5 +1,5 @@
 import { EMAIL_KINDS } from "@scriptkeeper/contracts/constants";
-import { escapeForMail } from "@scriptkeeper/domain/email-templates/escape-html";
+import { escapeForMail } from "@scriptkeeper/domain/emails/templates/escape-html";
 import { describe, expect, it } from "vitest";
 import type { MessageItem } from "../payloads.ts";
 import { samples } from "../samples/samples.ts";

@@ -1,6 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
-import { clean } from "@scriptkeeper/domain/email-templates/clean";
+import { clean } from "@scriptkeeper/domain/emails/templates/clean";
 import type { z } from "zod";
 import { addressChangedMessage } from "../messages/address-changed.ts";
 import { backInStockMessage } from "../messages/back-in-stock.ts";

@@ -1,5 +1,5 @@
 import { SLOTS_OF, WORDED_EMAILS } from "@scriptkeeper/contracts/emails/wording-rules";
-import { renderStoredEmail } from "@scriptkeeper/domain/email-templates/stored-email";
+import { renderStoredEmail } from "@scriptkeeper/domain/emails/templates/stored-email";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { WordedSampleData } from "../payloads.ts";

@@ -4,7 +4,7 @@ import {
   type Wording,
   type WordingSlot,
 } from "@scriptkeeper/contracts/emails/wording-rules";
-import { clean } from "@scriptkeeper/domain/email-templates/clean";
+import { clean } from "@scriptkeeper/domain/emails/templates/clean";
 import type { Message } from "../rendering/message.ts";
 import { refill } from "../rendering/refill.ts";
 import { fillWords, type WordingFacts } from "./fill-words.ts";

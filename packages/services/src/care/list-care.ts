@@ -1,5 +1,5 @@
 import type { Care, Helper, MedicineEmails } from "@scriptkeeper/contracts/care/care";
-import { isCarerEmailed, isPatientEmailed } from "@scriptkeeper/domain/email-recipients";
+import { isCarerEmailed, isPatientEmailed } from "@scriptkeeper/domain/emails/email-recipients";
 import { findAccount } from "../auth/index.ts";
 import type { AdminContext, Context, SignedInContext } from "../core/index.ts";
 import { called } from "./called.ts";

@@ -1,7 +1,7 @@
 import type { Role } from "@scriptkeeper/contracts/accounts/users";
-import { type Day, dayAt, toDay } from "@scriptkeeper/domain/days";
-import type { DeliveryPace } from "@scriptkeeper/domain/fulfillments";
-import type { SessionLife } from "@scriptkeeper/domain/session-life";
+import type { SessionLife } from "@scriptkeeper/domain/accounts/session-life";
+import type { DeliveryPace } from "@scriptkeeper/domain/parcels/fulfillments";
+import { type Day, dayAt, toDay } from "@scriptkeeper/domain/time/days";
 import type { Clock } from "./clock.ts";
 
 /** The settings that the owner of an installation chooses. Money in cents. */

@@ -1,6 +1,6 @@
 import { DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { DiscountPlan } from "@scriptkeeper/contracts/editing/effects";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
 import { sharedAdmin, sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -2,10 +2,10 @@ import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import type { DiscountPlan, Effect } from "@scriptkeeper/contracts/editing/effects";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
-import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
-import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
-import { expectedDays } from "@scriptkeeper/domain/expected-renewals";
-import { whyThisPrice } from "@scriptkeeper/domain/price-words";
+import type { AssignedDiscount } from "@scriptkeeper/domain/prices/discounts";
+import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/prices/effect-words";
+import { whyThisPrice } from "@scriptkeeper/domain/prices/price-words";
+import { expectedDays } from "@scriptkeeper/domain/reminders/expected-renewals";
 import {
   changedDiscount,
   type DiscountRow,

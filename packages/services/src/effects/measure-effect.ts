@@ -1,5 +1,6 @@
 import type { Effect } from "@scriptkeeper/contracts/editing/effects";
 import { MOST_LOOKED_AT } from "@scriptkeeper/contracts/prescriptions/counted-items";
+import type { PriceExplanation } from "@scriptkeeper/domain/prices/line-price";
 import {
   type ExpectedPrice,
   expectedCents,
@@ -7,8 +8,7 @@ import {
   expectedRenewals,
   orderMoments,
   priceOfFirst,
-} from "@scriptkeeper/domain/expected-renewals";
-import type { PriceExplanation } from "@scriptkeeper/domain/line-price";
+} from "@scriptkeeper/domain/reminders/expected-renewals";
 import { ruleFacts } from "../catalogue/index.ts";
 import { type AdminContext, today } from "../core/index.ts";
 import { type Touched, toSupply } from "../prescriptions/index.ts";

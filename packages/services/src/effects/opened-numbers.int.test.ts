@@ -2,7 +2,7 @@ import { countedBy, countedIds } from "@scriptkeeper/contracts/prescriptions/cou
 import { ItemListInput } from "@scriptkeeper/contracts/prescriptions/list";
 import { PatientsInput } from "@scriptkeeper/contracts/prescriptions/patients";
 import { prescription_items } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import {
   customerActor,
   insertAssignment,

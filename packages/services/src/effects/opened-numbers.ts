@@ -1,6 +1,6 @@
 import type { Effect } from "@scriptkeeper/contracts/editing/effects";
 import type { OpenedNumber } from "@scriptkeeper/contracts/lists/counted";
-import { outlookNumber, touchedNumbers } from "@scriptkeeper/domain/effect-words";
+import { outlookNumber, touchedNumbers } from "@scriptkeeper/domain/prices/effect-words";
 
 /**
  * The numbers in an effect's sentences, in their order, each with the list that it opens. `counted` is the list of the

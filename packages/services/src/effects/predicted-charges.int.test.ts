@@ -1,9 +1,9 @@
 import type { DiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { prescription_items } from "@scriptkeeper/db/schema";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { noonOf } from "@scriptkeeper/domain/local-time";
-import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
+import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
+import { noonOf } from "@scriptkeeper/domain/time/local-time";
 import { orderTotals } from "@scriptkeeper/shopify-emulator/state/order-totals";
 import { readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { createRandom, type Random } from "@scriptkeeper/testing/random/random";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
 import {
   expectedCents,
   expectedDays,
   expectedRenewals,
   orderMoments,
-} from "@scriptkeeper/domain/expected-renewals";
-import { noonOf } from "@scriptkeeper/domain/local-time";
-import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
+} from "@scriptkeeper/domain/reminders/expected-renewals";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
+import { noonOf } from "@scriptkeeper/domain/time/local-time";
 import { draftTotals } from "@scriptkeeper/shopify-emulator/state/totals";
 import fc from "fast-check";
 import { expect, it } from "vitest";

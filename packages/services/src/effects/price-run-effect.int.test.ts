@@ -1,4 +1,4 @@
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { products } from "@scriptkeeper/testing/services/shop-context";

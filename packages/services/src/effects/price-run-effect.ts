@@ -1,6 +1,6 @@
 import type { Effect } from "@scriptkeeper/contracts/editing/effects";
 import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
-import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
+import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/prices/effect-words";
 import type { AdminContext } from "../core/index.ts";
 import { itemsOfVariants } from "../prescriptions/index.ts";
 import { planPrices } from "../price-updates/index.ts";

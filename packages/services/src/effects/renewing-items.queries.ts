@@ -9,7 +9,7 @@ import {
   renewals,
   store_variants,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, sql } from "drizzle-orm";
 import {
   assignmentOfItem,

@@ -35,7 +35,7 @@ import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { audit_log, schedules } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
-import { BYTE_ORDER_MARK, csvRows } from "@scriptkeeper/domain/spreadsheet";
+import { BYTE_ORDER_MARK, csvRows } from "@scriptkeeper/domain/spreadsheets/spreadsheet";
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
 import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";

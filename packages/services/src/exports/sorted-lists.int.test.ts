@@ -14,7 +14,7 @@ import { LatePatientsInput } from "@scriptkeeper/contracts/reminders/late-patien
 import { TEST_TOOLS_FILTERS, TestToolsInput } from "@scriptkeeper/contracts/reminders/test-tools";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { LateDeliveriesInput } from "@scriptkeeper/contracts/renewals/deliveries";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";

@@ -1,5 +1,5 @@
 import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/reporting/insight-stages";
-import { addDays, type Day, mondayOf } from "@scriptkeeper/domain/days";
+import { addDays, type Day, mondayOf } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../core/index.ts";
 
 type Shop = Pick<Context, "clock" | "settings">;

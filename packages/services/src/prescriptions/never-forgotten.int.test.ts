@@ -1,7 +1,7 @@
 import { attentionSentences } from "@scriptkeeper/contracts/prescriptions/messages";
 import { prescription_items, store_variants } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import { insertUser } from "@scriptkeeper/testing/services/factories";

@@ -1,5 +1,5 @@
 import { emails, prescription_items, product_configurations } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, reminder_ledger, renewal_tokens } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { sql } from "drizzle-orm";
 import { FREE_UNTIL } from "../email/index.ts";
 import type { ReminderReason } from "./rules.ts";

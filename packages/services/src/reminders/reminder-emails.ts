@@ -1,4 +1,4 @@
-import { byRunOut, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
+import { byRunOut, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply/supply";
 import { addDays } from "date-fns";
 import { type Context, hashToken } from "../core/index.ts";
 import { mailSecret, newMessageId, newSecretSource, RENEWAL_LINK_DAYS } from "../email/index.ts";

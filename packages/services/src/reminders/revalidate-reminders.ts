@@ -1,5 +1,5 @@
-import type { Day } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type Context, groupBy, today } from "../core/index.ts";
 import { type AddressedEmail, type EmailCheck, listCopies, unsubscribed } from "../email/index.ts";
 import { armAnew, listOccasions, type OccasionRow, setNoticesAside } from "./revalidate-reminders.queries.ts";

@@ -1,8 +1,12 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, daysUntil, laterDay } from "@scriptkeeper/domain/days";
-import { type EligibilityFacts, eligibility, needsReview } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry, hasExpired } from "@scriptkeeper/domain/expiry";
+import {
+  type EligibilityFacts,
+  eligibility,
+  needsReview,
+} from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry, hasExpired } from "@scriptkeeper/domain/prescriptions/expiry";
+import { type Day, daysUntil, laterDay } from "@scriptkeeper/domain/time/days";
 
 export interface ReminderFacts extends EligibilityFacts {
   next_reminder_date: Day | null;

@@ -1,13 +1,13 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { priceNextOrder } from "@scriptkeeper/domain/line-price";
-import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
-import { whyThisPrice } from "@scriptkeeper/domain/price-words";
-import { earlyOrderWarning, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
+import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { priceNextOrder } from "@scriptkeeper/domain/prices/line-price";
+import { whyThisPrice } from "@scriptkeeper/domain/prices/price-words";
+import { earlyOrderWarning, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply/supply";
+import { type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { findSomebodyEmailed, whyNoEmails } from "../care/index.ts";
 import { AppError, type Context, today } from "../core/index.ts";
 import {

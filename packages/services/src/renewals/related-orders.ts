@@ -1,6 +1,6 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { subDays } from "date-fns";
 import type { Context } from "../core/index.ts";
 import type { ItemRow } from "../prescriptions/index.ts";

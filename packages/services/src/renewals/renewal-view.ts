@@ -1,5 +1,4 @@
 import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
-import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
 import {
   CHECKOUT_HOURS,
   endedRenewalStates,
@@ -7,7 +6,8 @@ import {
   isPlaced,
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { lastSupplyWords } from "@scriptkeeper/domain/supply/last-supply";
 import { addHours } from "date-fns";
 import { type Context, today } from "../core/index.ts";
 import { isPricedForMore } from "../prescriptions/index.ts";

@@ -1,6 +1,6 @@
 import { emails } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
-import { isDueSoon, lastsUntil, SUPPLY_GROUPS, supplyGroup } from "@scriptkeeper/domain/supply";
+import { isDueSoon, lastsUntil, SUPPLY_GROUPS, supplyGroup } from "@scriptkeeper/domain/supply/supply";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { createRandom, type Random } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { product_configurations, renewals } from "@scriptkeeper/db/schema";
-import { addDays, dayAt, laterDay } from "@scriptkeeper/domain/days";
+import { addDays, dayAt, laterDay } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";

@@ -1,6 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
-import { addDays, toDay } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { addDays, toDay } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { badInput, type Context } from "../core/index.ts";
 
 export interface LogTime {

@@ -1,6 +1,6 @@
 import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
 import { care_relations, emails } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { deleteUser, insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";

@@ -1,5 +1,5 @@
 import type { StoreCheck, StoreTopic } from "@scriptkeeper/contracts/installation/store-status";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { differenceInDays, differenceInHours } from "date-fns";
 import type { ShopSettings } from "../core/index.ts";
 import type { Seen } from "./seen.ts";

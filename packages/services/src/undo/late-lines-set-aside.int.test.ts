@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LatePatientsInput } from "@scriptkeeper/contracts/reminders/late-patients";
 import { late_items, prescription_items, product_configurations, renewals } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { attackCalls } from "@scriptkeeper/testing/attack-size";
 import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";

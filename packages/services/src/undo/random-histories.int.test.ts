@@ -15,7 +15,7 @@ import {
   transactions,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { attackCalls } from "@scriptkeeper/testing/attack-size";
 import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";

@@ -1,5 +1,5 @@
 import type { WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import type { NamedMark } from "./marks.queries.ts";
 
 /** A mark as staff see it. */

@@ -1,6 +1,6 @@
 import type { Snooze } from "@scriptkeeper/contracts/worklist/limits";
 import type { MarkWorkInput, WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { getISODay, parseISO } from "date-fns";
 import { type AdminContext, AppError, audit, badInput, notFound, today, within } from "../core/index.ts";
 import { changedMeanwhile, markView } from "./mark-view.ts";

@@ -13,7 +13,7 @@ import {
   store_variants,
   transactions,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { createRandom, type Random } from "@scriptkeeper/testing/random/random";
 import { insertEmail, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";

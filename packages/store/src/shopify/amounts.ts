@@ -1,4 +1,4 @@
-import { toCents } from "@scriptkeeper/domain/money";
+import { toCents } from "@scriptkeeper/domain/prices/money";
 import { z } from "zod";
 
 /** A decimal string of the API, as whole cents. */

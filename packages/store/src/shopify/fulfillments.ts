@@ -1,4 +1,4 @@
-import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
+import type { FulfillmentState } from "@scriptkeeper/domain/parcels/fulfillments";
 import type { StoreFulfillment } from "../port.ts";
 import type { ShopifyClient } from "./http/client.ts";
 import { gid } from "./ids.ts";

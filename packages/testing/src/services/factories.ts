@@ -11,7 +11,7 @@ import {
   sessions,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { hashPassword, signSessionToken } from "@scriptkeeper/services/auth";
 import {
   type Admin,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
-import { shortInstant } from "@scriptkeeper/domain/days";
 import { plainChanges } from "@scriptkeeper/domain/plain-changes";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 import { Drawer } from "@scriptkeeper/ui/drawer";

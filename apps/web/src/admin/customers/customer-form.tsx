@@ -1,6 +1,6 @@
 import { type CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/accounts/customers";
 import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useEffect, useRef } from "react";

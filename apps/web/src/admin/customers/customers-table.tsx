@@ -1,6 +1,6 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";

@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";

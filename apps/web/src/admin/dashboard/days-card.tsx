@@ -1,6 +1,6 @@
 import type { DayCount } from "@scriptkeeper/contracts/reporting/dashboard";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

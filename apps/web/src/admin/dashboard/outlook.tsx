@@ -1,4 +1,4 @@
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";

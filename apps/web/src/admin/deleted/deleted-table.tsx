@@ -1,6 +1,6 @@
 import type { DeletedRecord } from "@scriptkeeper/contracts/editing/undo";
-import { shortInstant } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";

@@ -2,7 +2,7 @@ import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constan
 import type { Discount, DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { EDITED_FIELDS } from "@scriptkeeper/contracts/editing/conflicts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { localTime, toInstant } from "@scriptkeeper/domain/local-time";
+import { localTime, toInstant } from "@scriptkeeper/domain/time/local-time";
 import { targetText } from "../shared/prescription/discount-labels.ts";
 
 /** The customer a discount is for. The names are null until looked up. */

@@ -7,7 +7,7 @@ import {
 import { type Discount, DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import type { ChangedField } from "@scriptkeeper/contracts/editing/conflicts";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { FormField } from "@scriptkeeper/ui/form-field";

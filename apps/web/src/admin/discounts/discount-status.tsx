@@ -1,5 +1,5 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
-import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/discounts";
+import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/prices/discounts";
 import { Badge } from "@scriptkeeper/ui/badge";
 
 const looks = {

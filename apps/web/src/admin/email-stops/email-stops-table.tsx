@@ -1,7 +1,7 @@
 import type { EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
 import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/emails/stop-messages";
 import type { StoppedAddress } from "@scriptkeeper/contracts/emails/stops";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";

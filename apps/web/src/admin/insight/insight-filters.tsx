@@ -1,5 +1,5 @@
 import type { Insight } from "@scriptkeeper/contracts/reporting/insight";
-import { monthOf } from "@scriptkeeper/domain/days";
+import { monthOf } from "@scriptkeeper/domain/time/days";
 import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import type { InsightGroup } from "./insight-search-params.ts";

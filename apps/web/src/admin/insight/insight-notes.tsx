@@ -1,4 +1,4 @@
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 
 /** Explains how to read the numbers. `countedOn` is the day on which days covered were last counted. */
 export function InsightNotes({ countedOn }: { countedOn: string | null }) {

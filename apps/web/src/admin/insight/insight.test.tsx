@@ -4,7 +4,7 @@ import type {
   InsightReminder,
   InsightWeek,
 } from "@scriptkeeper/contracts/reporting/insight";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";

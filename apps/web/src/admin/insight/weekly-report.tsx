@@ -1,5 +1,5 @@
 import { insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useId } from "react";

@@ -1,9 +1,9 @@
 import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { coverageTitle, stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { Link } from "react-router-dom";
 import { useRowOrder } from "../shared/lists/use-row-order.ts";

@@ -1,6 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 
 export const kindLabels: Record<EmailKind, string> = {
   reminder: "Reminder",

@@ -1,8 +1,8 @@
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
 import type { CountedNote } from "@scriptkeeper/contracts/lists/counted";
 import type { OrdersDiscount } from "@scriptkeeper/contracts/renewals/orders";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { counted, numberText, plural } from "@scriptkeeper/domain/number-words";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { useSettings } from "../../shared/settings-context.ts";
 
 export interface OrdersCountProps {

@@ -1,7 +1,7 @@
 import type { CountedOrder } from "@scriptkeeper/contracts/renewals/orders";
-import { shortInstant } from "@scriptkeeper/domain/days";
-import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
-import { dollars } from "@scriptkeeper/domain/money";
+import { orderedPacks } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dollars } from "@scriptkeeper/domain/prices/money";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";

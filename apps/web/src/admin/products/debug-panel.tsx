@@ -1,7 +1,7 @@
 import { productMessages, syncFailureWords } from "@scriptkeeper/contracts/catalogue/messages";
 import type { ProductSync } from "@scriptkeeper/contracts/catalogue/products-sync";
-import { shortInstant } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Card } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../shared/api/trpc.ts";

@@ -1,7 +1,7 @@
 import { doubtSentences } from "@scriptkeeper/contracts/recalls/messages";
 import type { OpenOrder, SuppliedFilter, SuppliedPatient } from "@scriptkeeper/contracts/recalls/recalls";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";

@@ -1,6 +1,6 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
-import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { numberText, plural } from "@scriptkeeper/domain/number-words";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/time/days";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";

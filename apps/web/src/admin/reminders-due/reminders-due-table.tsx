@@ -1,6 +1,6 @@
 import type { ReminderDue } from "@scriptkeeper/contracts/reminders/reminders-due";
-import { shortDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";

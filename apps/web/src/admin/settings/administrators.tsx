@@ -1,6 +1,6 @@
 import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";

@@ -1,5 +1,5 @@
 import type { StoreStatus as Status } from "@scriptkeeper/contracts/installation/store-status";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../../shared/api/trpc.ts";

@@ -1,4 +1,4 @@
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { trpc } from "../../shared/api/trpc.ts";

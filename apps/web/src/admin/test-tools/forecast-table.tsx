@@ -1,6 +1,6 @@
 import type { ForecastDay } from "@scriptkeeper/contracts/reminders/forecast";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { useRowOrder } from "../shared/lists/use-row-order.ts";

@@ -1,5 +1,5 @@
 import type { ForecastDay, PatientForecast } from "@scriptkeeper/contracts/reminders/forecast";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

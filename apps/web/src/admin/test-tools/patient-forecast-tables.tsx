@@ -1,6 +1,6 @@
 import type { ComingEmail, Silence } from "@scriptkeeper/contracts/reminders/forecast";
-import { dayAt } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import { DataTable, type DataTableProps } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { DayText } from "../../shared/components/day-text.tsx";

@@ -1,5 +1,5 @@
 import type { TestToolsRow } from "@scriptkeeper/contracts/reminders/test-tools";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { CalendarPopover } from "@scriptkeeper/ui/calendar-popover";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";

@@ -2,7 +2,7 @@ import {
   type ReminderCloseness,
   reminderBadge,
   reminderCloseness,
-} from "@scriptkeeper/domain/reminder-words";
+} from "@scriptkeeper/domain/reminders/reminder-words";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 

@@ -1,7 +1,7 @@
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
-import { scheduleWords } from "@scriptkeeper/domain/schedule-words";
+import { scheduleWords } from "@scriptkeeper/domain/time/schedule-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";

@@ -1,5 +1,5 @@
 import type { TestToolsRow } from "@scriptkeeper/contracts/reminders/test-tools";
-import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";

@@ -1,6 +1,6 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { noonOf } from "@scriptkeeper/domain/local-time";
+import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/time/days";
+import { noonOf } from "@scriptkeeper/domain/time/local-time";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWrite } from "../shared/changes/use-write.ts";

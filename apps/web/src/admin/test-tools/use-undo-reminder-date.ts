@@ -1,5 +1,5 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";

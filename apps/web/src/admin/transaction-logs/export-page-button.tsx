@@ -1,6 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import { dayAt } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import Download from "lucide-react/icons/download";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
@@ -10,7 +10,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { useFailureToast } from "../shared/changes/use-failure-toast.ts";
 
 /** Loaded once somebody is about to press, because the rows do not need it. */
-const loadCsv = () => import("@scriptkeeper/domain/transaction-csv");
+const loadCsv = () => import("@scriptkeeper/domain/transaction-log/transaction-csv");
 const loadSoon = () => void loadAhead(loadCsv);
 
 /** Exports the page that is shown as a CSV file made in the browser. */

@@ -1,6 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import type { TransactionStats } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import FilePlus from "lucide-react/icons/file-plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";

@@ -1,5 +1,5 @@
 import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import { transactionWords } from "@scriptkeeper/domain/transaction-words";
+import { transactionWords } from "@scriptkeeper/domain/transaction-log/transaction-words";
 import type { TypeFilter } from "./transaction-search-params.ts";
 
 const offered: readonly { value: TypeFilter; label: string }[] = [

@@ -1,7 +1,7 @@
 import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";

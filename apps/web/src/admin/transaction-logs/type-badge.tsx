@@ -1,5 +1,5 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import { transactionWords } from "@scriptkeeper/domain/transaction-words";
+import { transactionWords } from "@scriptkeeper/domain/transaction-log/transaction-words";
 import { Badge } from "@scriptkeeper/ui/badge";
 import FilePlus from "lucide-react/icons/file-plus";
 import LogIn from "lucide-react/icons/log-in";

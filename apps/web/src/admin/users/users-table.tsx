@@ -1,5 +1,5 @@
 import type { ListedUser, Role } from "@scriptkeeper/contracts/accounts/users";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
 import type { CareRight, Helper } from "@scriptkeeper/contracts/care/care";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { useState } from "react";

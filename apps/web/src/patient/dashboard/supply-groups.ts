@@ -1,12 +1,12 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import type { Day } from "@scriptkeeper/domain/days";
 import {
   byRunOut,
   SUPPLY_GROUPS,
   type SupplyGroup,
   supplyGroup,
   supplyState,
-} from "@scriptkeeper/domain/supply";
+} from "@scriptkeeper/domain/supply/supply";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { isOnItsWay, isUnfinished } from "./orders/order-state.ts";
 
 export interface PrescriptionGroup {

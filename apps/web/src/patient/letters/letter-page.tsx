@@ -1,5 +1,5 @@
 import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import Mail from "lucide-react/icons/mail";
 import Printer from "lucide-react/icons/printer";

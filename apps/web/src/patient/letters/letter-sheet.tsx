@@ -1,5 +1,5 @@
 import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
-import { longDay } from "@scriptkeeper/domain/days";
+import { longDay } from "@scriptkeeper/domain/time/days";
 import { Fragment } from "react";
 import { letterFacts, letterWords, pharmacyLines, salutation } from "./letter-text.ts";
 

@@ -1,6 +1,6 @@
 import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
-import { longDay } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { longDay } from "@scriptkeeper/domain/time/days";
 
 /** Returns the facts in a letter, as terms and values. */
 export function letterFacts(letter: DoctorLetter): { term: string; value: string }[] {

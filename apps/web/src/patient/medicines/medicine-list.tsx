@@ -1,8 +1,12 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { MEDICINE_GROUPS, type MedicineGroup, medicineGroup } from "@scriptkeeper/domain/medicine-list";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import {
+  MEDICINE_GROUPS,
+  type MedicineGroup,
+  medicineGroup,
+} from "@scriptkeeper/domain/prescriptions/medicine-list";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";

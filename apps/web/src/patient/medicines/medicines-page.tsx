@@ -1,5 +1,5 @@
-import { shortDay } from "@scriptkeeper/domain/days";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageFrame } from "../../shared/components/page-frame.tsx";

@@ -1,4 +1,4 @@
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import CalendarPlus from "lucide-react/icons/calendar-plus";

@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { LetterLink } from "../letters/letter-link.tsx";
 

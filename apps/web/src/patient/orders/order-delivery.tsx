@@ -1,5 +1,5 @@
 import type { Delivery, Parcel } from "@scriptkeeper/contracts/renewals/deliveries";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useSettings } from "../../shared/settings-context.ts";
 import { OrderedItems } from "./ordered-items.tsx";

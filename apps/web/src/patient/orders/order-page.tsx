@@ -1,8 +1,8 @@
 import type { Delivery } from "@scriptkeeper/contracts/renewals/deliveries";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { dollars } from "@scriptkeeper/domain/money";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dollars } from "@scriptkeeper/domain/prices/money";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Link, useParams } from "react-router-dom";

@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 
 /** Returns "Order #1001", or the order's day before it has a number. */
 export function orderTitle(

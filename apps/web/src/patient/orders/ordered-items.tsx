@@ -1,4 +1,4 @@
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import type { ReactNode } from "react";
 
 export interface OrderedItemsProps {

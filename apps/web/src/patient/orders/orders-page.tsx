@@ -1,7 +1,7 @@
 import { ORDERS_LISTED } from "@scriptkeeper/contracts/constants";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Link } from "react-router-dom";
 import { serverMessage } from "../../shared/api/api-answer.ts";

@@ -1,4 +1,4 @@
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 
 /**
  * Returns "12 Dec 2026, 9:05 am" in the store's time zone, and names the zone if the reader's clock shows another

@@ -1,5 +1,5 @@
 import type { PutOff } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { useId, useRef, useState } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";

@@ -1,4 +1,4 @@
-import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/time/days";
 
 /** Shows "12 Dec 2026 (in 5 days)". */
 export function DayText({ day, today }: { day: Day; today: Day }) {

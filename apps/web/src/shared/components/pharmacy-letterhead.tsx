@@ -1,4 +1,4 @@
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { useSettings } from "../settings-context.ts";
 
 /** The pharmacy's name and contact details and the date, on paper only. */

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 
 /** Days in the demo data are offsets from today: -1 is yesterday. */
 export interface Calendar {

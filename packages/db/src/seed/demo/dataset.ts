@@ -1,4 +1,4 @@
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import type { Calendar } from "./calendar.ts";
 import type { Shelf } from "./content/course.ts";
 import type { OfferKey } from "./content/offers.ts";

@@ -1,7 +1,7 @@
-import { longDay } from "@scriptkeeper/domain/days";
-import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
-import { LINK_REMOVED } from "@scriptkeeper/domain/email-templates/stored-email";
+import type { Fields } from "@scriptkeeper/domain/emails/templates/fill";
+import { LINK_REMOVED } from "@scriptkeeper/domain/emails/templates/stored-email";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { longDay } from "@scriptkeeper/domain/time/days";
 
 export interface DemoEmail {
   subject: string;

@@ -1,6 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { reorderItems } from "@scriptkeeper/contracts/messages";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import type { Dataset, Notice, Patient } from "./dataset.ts";
 import { type DemoEmail, demoTemplate, toEmailFields } from "./email-template.ts";
 import { variantTitle } from "./log.ts";

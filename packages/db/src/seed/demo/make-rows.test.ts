@@ -1,7 +1,7 @@
-import { addDays, dayAt } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { expiryStatus } from "@scriptkeeper/domain/expiry";
-import { reorderStatus } from "@scriptkeeper/domain/reorder-status";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { expiryStatus } from "@scriptkeeper/domain/prescriptions/expiry";
+import { reorderStatus } from "@scriptkeeper/domain/supply/reorder-status";
+import { addDays, dayAt } from "@scriptkeeper/domain/time/days";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { describe, expect, test } from "vitest";
 import { isSold } from "./input.ts";

@@ -1,6 +1,6 @@
 import type { Customer } from "@scriptkeeper/contracts/accounts/customers";
 import { users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { sql } from "drizzle-orm";
 import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../core/index.ts";
 import { accountsAfter } from "../users/pages/account-pages.queries.ts";

@@ -1,5 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
 import { exportOf, today } from "../../core/index.ts";
 import { accountIdsSql } from "../users/pages/account-pages.queries.ts";
 import { accountSorting } from "../users/pages/account-pages.ts";

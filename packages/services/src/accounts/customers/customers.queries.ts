@@ -8,7 +8,7 @@ import {
   renewals,
   users,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, eq, exists, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { inOrderOf } from "../../core/index.ts";
 import { isActiveOn } from "../../prescriptions/index.ts";

@@ -1,7 +1,7 @@
 import { Customer } from "@scriptkeeper/contracts/accounts/customers";
 import { AccountsInput } from "@scriptkeeper/contracts/accounts/users";
 import { connect } from "@scriptkeeper/db/connection";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
 import type { TestContext } from "@scriptkeeper/testing/services/context";
 import {

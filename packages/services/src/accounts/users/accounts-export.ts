@@ -1,5 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
 import { exportOf } from "../../core/index.ts";
 import { adminUser, listedUser } from "./account-view.ts";
 import { accountIdsSql } from "./pages/account-pages.queries.ts";

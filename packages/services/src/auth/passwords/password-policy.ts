@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { isMadeOfWords } from "@scriptkeeper/domain/password-words";
+import { isMadeOfWords } from "@scriptkeeper/domain/accounts/password-words";
 import { badInput, type Context } from "../../core/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 

@@ -1,4 +1,4 @@
-import { sessionEnd } from "@scriptkeeper/domain/session-life";
+import { sessionEnd } from "@scriptkeeper/domain/accounts/session-life";
 import type { Context } from "../../core/index.ts";
 import { findSession, type SessionOfAccount } from "./live-session.queries.ts";
 import type { SessionClaims } from "./session-token.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { GUESSES_COUNT_HOURS, guessDelayMinutes } from "@scriptkeeper/domain/guess-delay";
+import { GUESSES_COUNT_HOURS, guessDelayMinutes } from "@scriptkeeper/domain/accounts/guess-delay";
 import { addMinutes, differenceInMilliseconds, subHours, subMinutes } from "date-fns";
 import { AppError, type Context, isSignedIn } from "../../core/index.ts";
 import { addressOf } from "../passwords/password-hash.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
-import type { Supply } from "@scriptkeeper/domain/reminder-date";
+import type { Supply } from "@scriptkeeper/domain/reminders/reminder-date";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 
 const isOnOffer = and(

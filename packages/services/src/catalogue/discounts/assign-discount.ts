@@ -2,7 +2,7 @@ import type { AssignDiscountInput } from "@scriptkeeper/contracts/discounts/disc
 import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { type DiscountPhase, discountPhase } from "@scriptkeeper/domain/discounts";
+import { type DiscountPhase, discountPhase } from "@scriptkeeper/domain/prices/discounts";
 import { type AdminContext, AppError, audit, badInput, notFound, within } from "../../core/index.ts";
 import { findLiveAssignment, insertAssignment, lockPrescription } from "./assignments.queries.ts";
 import { assignmentFacts, ruleFacts } from "./discount-view.ts";

@@ -1,6 +1,6 @@
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
-import { type AssignedDiscount, discountLabel } from "@scriptkeeper/domain/discounts";
-import { toCents } from "@scriptkeeper/domain/money";
+import { type AssignedDiscount, discountLabel } from "@scriptkeeper/domain/prices/discounts";
+import { toCents } from "@scriptkeeper/domain/prices/money";
 import type { DiscountRow, ListedDiscount } from "./discounts.queries.ts";
 
 /** The discount as administrators see it. */

@@ -1,6 +1,6 @@
 import type { PrescriptionDiscount } from "@scriptkeeper/contracts/discounts/discounts";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { summarise } from "@scriptkeeper/domain/discounts";
+import { summarise } from "@scriptkeeper/domain/prices/discounts";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findAssigned } from "./assignments.queries.ts";
 import { ruleFacts } from "./discount-view.ts";

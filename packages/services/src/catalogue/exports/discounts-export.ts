@@ -1,7 +1,7 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
-import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/discounts";
+import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/prices/discounts";
 import { exportOf } from "../../core/index.ts";
 import { discountView } from "../discounts/discount-view.ts";
 import { discountIdsSql, listDiscountsWithIds } from "../discounts/discounts.queries.ts";

@@ -1,6 +1,6 @@
 import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
-import type { Day } from "@scriptkeeper/domain/days";
-import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+import type { Fields } from "@scriptkeeper/domain/emails/templates/fill";
+import type { Day } from "@scriptkeeper/domain/time/days";
 
 export interface SampleItem {
   productName: string;

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { CELL_END, csvOfCells, ROW_END } from "@scriptkeeper/domain/csv-of-cells";
-import { csvRows } from "@scriptkeeper/domain/spreadsheet";
+import { CELL_END, csvOfCells, ROW_END } from "@scriptkeeper/domain/spreadsheets/csv-of-cells";
+import { csvRows } from "@scriptkeeper/domain/spreadsheets/spreadsheet";
 import { type SQL, sql } from "drizzle-orm";
 import type { Piece, TextPage } from "./text-pages.ts";
 

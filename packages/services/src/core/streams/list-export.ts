@@ -1,7 +1,7 @@
 import type { ExportFormat } from "@scriptkeeper/contracts/lists/exports";
 import { interruptible } from "@scriptkeeper/db/interruptible";
-import { clockTime } from "@scriptkeeper/domain/clock-time";
-import { BYTE_ORDER_MARK, type Cell, csvRows } from "@scriptkeeper/domain/spreadsheet";
+import { BYTE_ORDER_MARK, type Cell, csvRows } from "@scriptkeeper/domain/spreadsheets/spreadsheet";
+import { clockTime } from "@scriptkeeper/domain/time/clock-time";
 import { type AdminContext, within } from "../context.ts";
 import { type IdsQuery, type ListKeys, readListKeys } from "./list-keys.queries.ts";
 import { type TextPage, textPages } from "./text-pages.ts";

@@ -1,4 +1,4 @@
-import type { EmailedCarer } from "@scriptkeeper/domain/email-recipients";
+import type { EmailedCarer } from "@scriptkeeper/domain/emails/email-recipients";
 import type { Context } from "../../core/index.ts";
 import type { Recipient } from "./revalidate.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+import type { Fields } from "@scriptkeeper/domain/emails/templates/fill";
 import type { FindWording } from "../wordings/with-wordings.ts";
 
 /** What the outbox needs from the package that composes emails and hands them to a mail server. */

@@ -1,4 +1,4 @@
-import { emailRecipients, isCarerEmailed } from "@scriptkeeper/domain/email-recipients";
+import { emailRecipients, isCarerEmailed } from "@scriptkeeper/domain/emails/email-recipients";
 import { type Context, groupBy } from "../../core/index.ts";
 import { isAboutMedicines, isRecallLetter } from "../queue/medicine-emails.ts";
 import type { ListCarers, PatientsCarer } from "./carers.ts";

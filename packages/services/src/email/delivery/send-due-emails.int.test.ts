@@ -5,7 +5,7 @@ import {
   prescription_items,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { secretIn } from "@scriptkeeper/testing/services/secret-in";

@@ -1,4 +1,4 @@
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import type { WorkRule } from "../../core/index.ts";
 import { findMailOutage } from "./find-mail-outage.ts";
 

@@ -1,5 +1,5 @@
 import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import { type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { addDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 

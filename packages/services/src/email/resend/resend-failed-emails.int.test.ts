@@ -1,6 +1,6 @@
 import { ResendFailedInput } from "@scriptkeeper/contracts/reporting/logs";
 import { audit_log, emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
-import { addDays as addCalendarDays } from "@scriptkeeper/domain/days";
+import { addDays as addCalendarDays } from "@scriptkeeper/domain/time/days";
 import { insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addDays, subDays } from "date-fns";

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { credentials, emails, password_reset_tokens, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import { askedAgainAt } from "../delivery/sent.queries.ts";

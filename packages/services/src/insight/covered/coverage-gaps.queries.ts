@@ -10,7 +10,7 @@ import {
   store_variants,
   users,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { strengthOfItem, variantTitle } from "../../catalogue/index.ts";
 import { allFoundSql, inOrder, inOrderOf, isAnyOf, isBehindPlace, searchFirst } from "../../core/index.ts";

@@ -9,7 +9,7 @@ import {
   renewal_items,
   renewals,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 import { cohortOf } from "../cohort.queries.ts";
 

@@ -7,8 +7,8 @@ import {
   store_variants,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
-import { noonOf } from "@scriptkeeper/domain/local-time";
+import { addDays } from "@scriptkeeper/domain/time/days";
+import { noonOf } from "@scriptkeeper/domain/time/local-time";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";

@@ -6,7 +6,7 @@ import {
   reminder_counts,
   reminder_outcomes,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 
 interface Group extends InsightInput {

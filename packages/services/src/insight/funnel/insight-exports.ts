@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import type { CoverageGap } from "@scriptkeeper/contracts/reporting/insight";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { exportOf, inOrderOf, shortExportOf } from "../../core/index.ts";
 import { coverageGapIdsSql, listCoverageGapRows } from "../covered/coverage-gaps.queries.ts";
 import { firstWeek } from "../weeks.ts";

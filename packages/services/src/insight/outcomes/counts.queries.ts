@@ -1,7 +1,7 @@
 import { REMINDER_STAGES } from "@scriptkeeper/contracts/reporting/insight-stages";
 import type { Db } from "@scriptkeeper/db/connection";
 import { reminder_counts, reminder_outcomes } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 import { hasReached } from "./stages.queries.ts";
 

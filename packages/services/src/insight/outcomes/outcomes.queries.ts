@@ -11,8 +11,8 @@ import {
   renewals,
 } from "@scriptkeeper/db/schema";
 import { literals } from "@scriptkeeper/db/schema/columns";
-import type { Day } from "@scriptkeeper/domain/days";
 import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import { cohortOf } from "../cohort.queries.ts";

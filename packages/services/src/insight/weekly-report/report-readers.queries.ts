@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { report_readers, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, eq, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 

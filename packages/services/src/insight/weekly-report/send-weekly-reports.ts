@@ -1,5 +1,5 @@
-import { mondayOf } from "@scriptkeeper/domain/days";
-import { localTime } from "@scriptkeeper/domain/local-time";
+import { mondayOf } from "@scriptkeeper/domain/time/days";
+import { localTime } from "@scriptkeeper/domain/time/local-time";
 import { type Context, today, within } from "../../core/index.ts";
 import { queueEmail } from "../../email/index.ts";
 import { readWeeks } from "../funnel/get-insight.ts";

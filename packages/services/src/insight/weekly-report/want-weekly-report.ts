@@ -1,5 +1,5 @@
 import type { WantWeeklyReportInput, WeeklyReport } from "@scriptkeeper/contracts/reporting/insight";
-import { addDays, mondayOf } from "@scriptkeeper/domain/days";
+import { addDays, mondayOf } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, audit, notFound, today, within } from "../../core/index.ts";
 import { addReader, findReader, removeReader } from "./report-readers.queries.ts";
 

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { WhenBack, WhenBackInput } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
 import { findSomebodyEmailed } from "../../care/index.ts";
 import { AppError, audit, notFound, type PatientContext, today, within } from "../../core/index.ts";
 import { lockItems } from "../items/item-changes.queries.ts";

@@ -7,7 +7,7 @@ import {
   renewal_items,
   renewals,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, type Column, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 import { dayOf, effectiveExpiry } from "../items/item-state.queries.ts";

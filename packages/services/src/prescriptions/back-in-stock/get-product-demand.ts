@@ -2,7 +2,7 @@ import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
 import type { ProductDemand } from "@scriptkeeper/contracts/catalogue/products";
 import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
 import { MOST_CONCERNED } from "@scriptkeeper/contracts/prescriptions/counted-items";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { countDue, countLive, countOpenOrders, countWaiting, findProduct } from "./demand.queries.ts";
 

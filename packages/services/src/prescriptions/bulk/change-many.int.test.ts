@@ -1,7 +1,7 @@
 import { type BulkAction, BulkInput } from "@scriptkeeper/contracts/prescriptions/bulk";
 import { BULK_BATCH } from "@scriptkeeper/contracts/prescriptions/limits";
 import { audit_log, discount_assignments, prescription_items } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { insertDiscount, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, eq, isNull } from "drizzle-orm";

@@ -6,8 +6,8 @@ import type {
   BulkResults,
 } from "@scriptkeeper/contracts/prescriptions/bulk";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, toDay } from "@scriptkeeper/domain/days";
-import { hasExpired } from "@scriptkeeper/domain/expiry";
+import { hasExpired } from "@scriptkeeper/domain/prescriptions/expiry";
+import { type Day, toDay } from "@scriptkeeper/domain/time/days";
 import { assignDiscount, getAssignedDiscount } from "../../catalogue/index.ts";
 import { type AdminContext, AppError, type JobNotifier, today, within } from "../../core/index.ts";
 import { lockItems } from "../items/item-changes.queries.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import ical, { ICalEventTransparency } from "ical-generator";
 import type { Settings } from "../../core/index.ts";
 import type { CalendarFeed } from "./calendar.queries.ts";

@@ -1,7 +1,7 @@
 import { calendar_feeds, prescription_items } from "@scriptkeeper/db/schema";
-import { calendarDays } from "@scriptkeeper/domain/calendar-days";
-import { addDays, dayAt } from "@scriptkeeper/domain/days";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { calendarDays } from "@scriptkeeper/domain/prescriptions/calendar-days";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { addDays, dayAt } from "@scriptkeeper/domain/time/days";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import { testContext } from "@scriptkeeper/testing/services/context";
 import {

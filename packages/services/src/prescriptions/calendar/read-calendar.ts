@@ -1,8 +1,8 @@
-import { type CalendarItem, calendarDays } from "@scriptkeeper/domain/calendar-days";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { type CalendarItem, calendarDays } from "@scriptkeeper/domain/prescriptions/calendar-days";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { lastsUntil } from "@scriptkeeper/domain/supply/supply";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { type Context, hashToken, today } from "../../core/index.ts";
 import { eligibilityFacts } from "../items/item-facts.ts";
 import { listItemsOfUser } from "../items/prescriptions.queries.ts";

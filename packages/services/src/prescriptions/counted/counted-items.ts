@@ -8,7 +8,7 @@ import {
   PRICE_ROW_PATIENTS,
 } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import type { Db } from "@scriptkeeper/db/connection";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { findDiscount } from "../../catalogue/index.ts";
 import { type AdminContext, today } from "../../core/index.ts";
 import { planPrices, requirePriceRow } from "../../price-updates/index.ts";

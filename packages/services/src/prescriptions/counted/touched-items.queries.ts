@@ -1,5 +1,5 @@
 import { discount_assignments, prescription_items, price_run_rows } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown } from "../../catalogue/index.ts";
 import { dayOf } from "../items/item-state.queries.ts";

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { discountLabel } from "@scriptkeeper/domain/discounts";
+import { discountLabel } from "@scriptkeeper/domain/prices/discounts";
 import { type assignmentFacts, ruleFacts } from "../../catalogue/index.ts";
 import { actorName } from "./change-events.ts";
 import type { HistoryAssignment, HistoryAudit } from "./history.queries.ts";

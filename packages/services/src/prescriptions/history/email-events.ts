@@ -1,5 +1,5 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { whyEmailState } from "@scriptkeeper/domain/email-words";
+import { whyEmailState } from "@scriptkeeper/domain/emails/email-words";
 import type { HistoryEmail } from "./history.queries.ts";
 
 /** Events for the emails about the prescription, with their outcome. */

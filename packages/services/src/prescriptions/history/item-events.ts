@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { dayAt } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { dayAt } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { actorName } from "./change-events.ts";
 import type { HistoryAudit, HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
 import { counts } from "./order-events.ts";

@@ -1,15 +1,15 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { shortInstant } from "@scriptkeeper/domain/days";
-import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { endedRenewalStates, isLeftOut, isPlaced, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
 import {
   placedLabel,
   type RecordedEnd,
   whyRenewalState,
 } from "@scriptkeeper/domain/lifecycles/renewal-words";
-import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { discountLabel } from "@scriptkeeper/domain/prices/discounts";
+import { dollars } from "@scriptkeeper/domain/prices/money";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { isPricedForMore, recordedDiscount, whyCharged } from "../items/recorded-line.ts";
 import type { HistoryOrder } from "./history.queries.ts";
 import type { listEnds } from "./order-ends.queries.ts";

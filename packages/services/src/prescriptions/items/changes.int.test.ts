@@ -1,5 +1,5 @@
 import type { prescription_items } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";

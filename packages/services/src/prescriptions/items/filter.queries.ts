@@ -1,7 +1,7 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescriptions/limits";
 import { item_counts, prescription_items } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { itemCount } from "../../core/index.ts";
 import { effectiveExpiry } from "./item-state.queries.ts";

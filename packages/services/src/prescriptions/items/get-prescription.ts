@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { lastsUntil } from "@scriptkeeper/domain/supply/supply";
 import { listVariants, productVariants } from "../../catalogue/index.ts";
 import { isAdmin, notFound, type PatientContext, today } from "../../core/index.ts";
 import { reminderPutOff } from "../reminder-dates/put-off.ts";

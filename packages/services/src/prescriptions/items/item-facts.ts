@@ -1,5 +1,5 @@
-import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
-import type { EligibilityFacts } from "@scriptkeeper/domain/eligibility";
+import type { EligibilityFacts } from "@scriptkeeper/domain/prescriptions/eligibility";
+import type { AssignedDiscount } from "@scriptkeeper/domain/prices/discounts";
 import { ruleFacts } from "../../catalogue/index.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 

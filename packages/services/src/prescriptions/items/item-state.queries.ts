@@ -6,7 +6,7 @@ import {
   renewal_items,
   renewals,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../../catalogue/index.ts";
 

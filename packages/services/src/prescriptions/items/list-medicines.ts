@@ -1,7 +1,13 @@
 import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { whyStatus } from "@scriptkeeper/domain/item-status";
-import { byRunOut, lastsUntil, SUPPLY_GROUPS, supplyGroup, supplyState } from "@scriptkeeper/domain/supply";
+import { whyStatus } from "@scriptkeeper/domain/prescriptions/item-status";
+import {
+  byRunOut,
+  lastsUntil,
+  SUPPLY_GROUPS,
+  supplyGroup,
+  supplyState,
+} from "@scriptkeeper/domain/supply/supply";
 import { type AdminContext, type Context, notFound, type PatientContext, today } from "../../core/index.ts";
 import { listOpenRequests } from "../back-in-stock/requests.queries.ts";
 import { findPatient } from "../patients/patients.queries.ts";

@@ -1,7 +1,7 @@
-import type { Day } from "@scriptkeeper/domain/days";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply/supply";
+import type { Day } from "@scriptkeeper/domain/time/days";
 
 export interface MessagedItem {
   id: number;

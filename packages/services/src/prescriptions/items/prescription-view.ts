@@ -5,10 +5,10 @@ import type {
   PrescriptionItem,
   SinglePrescription,
 } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import type { Day } from "@scriptkeeper/domain/days";
-import { isShownToPatient, summarise } from "@scriptkeeper/domain/discounts";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
+import { isShownToPatient, summarise } from "@scriptkeeper/domain/prices/discounts";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import type { PatientContext } from "../../core/index.ts";
 import { toWebAddress } from "../../store-status/index.ts";
 import { assignedDiscount, eligibilityFacts } from "./item-facts.ts";

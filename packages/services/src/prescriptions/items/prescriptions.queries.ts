@@ -20,7 +20,7 @@ import {
   store_variants,
   users,
 } from "@scriptkeeper/db/schema";
-import type { Obtained } from "@scriptkeeper/domain/supply";
+import type { Obtained } from "@scriptkeeper/domain/supply/supply";
 import { and, asc, type Column, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import {

@@ -1,8 +1,12 @@
 import type { renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { type DiscountTerms, explainCharged, type PriceExplanation } from "@scriptkeeper/domain/line-price";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { dollars, toCents } from "@scriptkeeper/domain/money";
-import { type PriceReader, whyThisPrice } from "@scriptkeeper/domain/price-words";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import {
+  type DiscountTerms,
+  explainCharged,
+  type PriceExplanation,
+} from "@scriptkeeper/domain/prices/line-price";
+import { dollars, toCents } from "@scriptkeeper/domain/prices/money";
+import { type PriceReader, whyThisPrice } from "@scriptkeeper/domain/prices/price-words";
 
 type RecordedLine = typeof renewal_items.$inferSelect;
 /** With the title of its strength and pack, where known. */

@@ -1,4 +1,4 @@
-import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { lastsUntil } from "@scriptkeeper/domain/supply/supply";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";

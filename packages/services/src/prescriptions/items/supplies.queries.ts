@@ -1,8 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { prescription_items, product_configurations, renewal_items, renewals } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
-import type { Obtained, SupplyFacts } from "@scriptkeeper/domain/supply";
+import type { Obtained, SupplyFacts } from "@scriptkeeper/domain/supply/supply";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Context, groupBy } from "../../core/index.ts";
 import type { ItemRow, SuppliedRow } from "./prescriptions.queries.ts";

@@ -1,10 +1,10 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { lastSupply, letterReason } from "@scriptkeeper/domain/last-supply";
-import { personName } from "@scriptkeeper/domain/person-name";
-import { lastObtained, lastsUntil } from "@scriptkeeper/domain/supply";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { lastSupply, letterReason } from "@scriptkeeper/domain/supply/last-supply";
+import { lastObtained, lastsUntil } from "@scriptkeeper/domain/supply/supply";
 import { notFound, type PatientContext, today } from "../../core/index.ts";
 import { eligibilityFacts } from "../items/item-facts.ts";
 import { findItem } from "../items/prescriptions.queries.ts";

@@ -3,7 +3,7 @@ import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
 import type { ItemSort } from "@scriptkeeper/contracts/lists/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 
 import { type SQL, sql } from "drizzle-orm";
 import { inOrder } from "../../core/index.ts";

@@ -5,7 +5,7 @@ import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/con
 import { type ItemList, ItemListInput } from "@scriptkeeper/contracts/prescriptions/list";
 import { PatientsInput } from "@scriptkeeper/contracts/prescriptions/patients";
 import { store_variants } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import type { TestContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";

@@ -1,7 +1,7 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { listPatientMedicines } from "../items/list-medicines.ts";
 

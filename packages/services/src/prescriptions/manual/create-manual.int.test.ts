@@ -7,7 +7,7 @@ import {
   prescription_groups,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readAudit, readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,

@@ -1,5 +1,5 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/prescriptions/manual";
-import { hasExpired } from "@scriptkeeper/domain/expiry";
+import { hasExpired } from "@scriptkeeper/domain/prescriptions/expiry";
 import { addDays } from "date-fns";
 import { insertResetToken, saveTemporaryPassword, type UserRow } from "../../auth/index.ts";
 import { findSomebodyEmailed } from "../../care/index.ts";

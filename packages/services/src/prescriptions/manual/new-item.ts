@@ -1,7 +1,7 @@
 import { MANUAL_LINE_DEFAULTS } from "@scriptkeeper/contracts/prescriptions/limits";
-import { addDays } from "@scriptkeeper/domain/days";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
-import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
+import { nextReminderDate } from "@scriptkeeper/domain/reminders/reminder-date";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, storeDay, today } from "../../core/index.ts";
 import type { GroupRow, NewItem } from "./manual.queries.ts";
 import type { OfferedLine } from "./offered-lines.ts";

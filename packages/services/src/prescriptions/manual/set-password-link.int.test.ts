@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { emails, users } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
 import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
 import { insertProduct } from "@scriptkeeper/testing/services/factories";

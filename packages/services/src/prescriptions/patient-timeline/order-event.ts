@@ -1,11 +1,11 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
-import { addDays, type Day, shortDay } from "@scriptkeeper/domain/days";
 import { isLeftOut, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
 import { placedLabel, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
-import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
-import { dollars } from "@scriptkeeper/domain/money";
+import { orderedPacks } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dollars } from "@scriptkeeper/domain/prices/money";
+import { addDays, type Day, shortDay } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { renewalStanding } from "../history/order-events.ts";
 import { whyOrder } from "../items/recorded-line.ts";
 import type { TimelineOrder } from "./events.queries.ts";

@@ -1,8 +1,8 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
-import { whyParcelState } from "@scriptkeeper/domain/parcel-words";
-import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
+import { whyParcelState } from "@scriptkeeper/domain/parcels/parcel-words";
+import { toTrackingLink } from "@scriptkeeper/domain/parcels/tracking-link";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import type { TimelineParcel } from "./events.queries.ts";
 
 /** An event for a parcel from the day it was packed, with its steps as far as the store reported them. */

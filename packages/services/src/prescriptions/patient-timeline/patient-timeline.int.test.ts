@@ -11,7 +11,7 @@ import {
   store_variants,
   transactions,
 } from "@scriptkeeper/db/schema";
-import { addDays, shortDay } from "@scriptkeeper/domain/days";
+import { addDays, shortDay } from "@scriptkeeper/domain/time/days";
 import {
   customerActor,
   insertAdmin,

@@ -1,5 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
 import { type AdminContext, exportOf, today } from "../../core/index.ts";
 import { countedItems } from "../counted/counted-items.ts";
 import { patientSorting } from "./list-patients.ts";

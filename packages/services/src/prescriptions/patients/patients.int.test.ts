@@ -7,7 +7,7 @@ import {
   PatientsInput,
 } from "@scriptkeeper/contracts/prescriptions/patients";
 import { connect } from "@scriptkeeper/db/connection";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import type { TestContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertGroup, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";

@@ -1,5 +1,5 @@
-import type { Day } from "@scriptkeeper/domain/days";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../../core/index.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { carryReminders } from "./reminder-undo.queries.ts";

@@ -5,16 +5,16 @@ import type {
   ReminderDay,
   ReminderPutOff,
 } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, daysUntil, longDay } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
 import {
   lastsUntil,
   type PutOffDays,
   putOffChoices,
   putOffUntil,
   type SupplyFacts,
-} from "@scriptkeeper/domain/supply";
+} from "@scriptkeeper/domain/supply/supply";
+import { type Day, daysUntil, longDay } from "@scriptkeeper/domain/time/days";
 import { AppError, audit, badInput, type Context, notFound, today, within } from "../../core/index.ts";
 import { type ItemColumns, lockItems, saveItem } from "../items/item-changes.queries.ts";
 import { eligibilityFacts } from "../items/item-facts.ts";

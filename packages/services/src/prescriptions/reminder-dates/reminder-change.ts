@@ -1,4 +1,4 @@
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 
 /**

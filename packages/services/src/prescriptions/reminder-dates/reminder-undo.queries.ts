@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, late_items, reminder_ledger } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, eq, sql } from "drizzle-orm";
 
 /** Whether anything has been queued for the item's reminder in its current arming. */

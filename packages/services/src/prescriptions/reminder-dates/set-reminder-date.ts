@@ -1,5 +1,5 @@
 import type { SetReminderDate } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, toDay } from "@scriptkeeper/domain/days";
+import { type Day, toDay } from "@scriptkeeper/domain/time/days";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import { reminderChange } from "./reminder-change.ts";

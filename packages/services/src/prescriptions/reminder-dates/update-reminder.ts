@@ -1,5 +1,5 @@
 import type { ChangedPrescription, EditReminderInput } from "@scriptkeeper/contracts/prescriptions/changes";
-import { toDay } from "@scriptkeeper/domain/days";
+import { toDay } from "@scriptkeeper/domain/time/days";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import { reminderChange } from "./reminder-change.ts";

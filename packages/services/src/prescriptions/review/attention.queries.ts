@@ -2,7 +2,7 @@ import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
 import type { AttentionSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { goneVariants, productsOfManyStrengths, strengthOfItem } from "../../catalogue/index.ts";
 import {

@@ -1,9 +1,9 @@
 import type { CompleteDataInput, ReviewInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { toDay } from "@scriptkeeper/domain/days";
-import { needsReview } from "@scriptkeeper/domain/eligibility";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { needsReview } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
+import { toDay } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, AppError, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";

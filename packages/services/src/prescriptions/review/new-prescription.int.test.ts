@@ -1,5 +1,5 @@
 import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescriptions/changes";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";

@@ -1,7 +1,7 @@
-import type { Day } from "@scriptkeeper/domain/days";
-import { needsReview } from "@scriptkeeper/domain/eligibility";
-import { hasExpired } from "@scriptkeeper/domain/expiry";
-import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import { needsReview } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { hasExpired } from "@scriptkeeper/domain/prescriptions/expiry";
+import { nextReminderDate } from "@scriptkeeper/domain/reminders/reminder-date";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { findSupply } from "../../catalogue/index.ts";
 import { type AdminContext, today } from "../../core/index.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";

@@ -1,5 +1,5 @@
 import { attentionSentences } from "@scriptkeeper/contracts/prescriptions/messages";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { findUnreviewed } from "../items/prescriptions.queries.ts";
 import { findNeedy } from "./attention.queries.ts";

@@ -4,7 +4,7 @@ import type {
 } from "@scriptkeeper/contracts/prescriptions/changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
 import { listVariants } from "../../catalogue/index.ts";
 import { type AdminContext, badInput, storeDay, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";

@@ -1,7 +1,7 @@
 import type { ItemStatus } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, asc, type SQL, sql } from "drizzle-orm";
 import { expiryOrNever } from "../items/item-state.queries.ts";
 

@@ -1,6 +1,6 @@
 import { prescription_items } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
 import {
   type AdminContext,
   AppError,

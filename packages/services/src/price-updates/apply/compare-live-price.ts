@@ -1,5 +1,5 @@
 import type { PriceOutcome } from "@scriptkeeper/contracts/prices/limits";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 
 /** A row that is due, with the price to set and the price that it should still have. */
 export interface RowToSet {

@@ -8,7 +8,7 @@ import {
   renewals,
   transactions,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** The supplies asked for. The instants are those of the days; `until` is exclusive as an instant. */

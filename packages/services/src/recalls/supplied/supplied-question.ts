@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls/recalls";
-import { addDays } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { addDays } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { badInput, type Context } from "../../core/index.ts";
 import type { SuppliedQuestion } from "./supplied-lines.queries.ts";
 

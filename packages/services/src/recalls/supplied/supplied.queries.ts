@@ -4,7 +4,7 @@ import type { OpenOrder, SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contr
 import type { SuppliedSort } from "@scriptkeeper/contracts/recalls/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { store_variants, transactions, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 import { inAnyAlphabet, matchesNameOrEmail } from "../../core/index.ts";
 import { type SuppliedQuestion, suppliedLines } from "./supplied-lines.queries.ts";

@@ -1,4 +1,4 @@
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
 import { z } from "zod";
 import { groupBy, isUniqueViolation, today } from "../../core/index.ts";
 import { type AddressedEmail, type EmailCheck, unsubscribed } from "../../email/index.ts";

@@ -1,4 +1,4 @@
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
 import { subMinutes } from "date-fns";
 import { auditAll, type Context, groupBy, today } from "../../core/index.ts";
 import type { QueuedReminderEmail, ReminderEmail } from "../reminder-emails.ts";

@@ -1,6 +1,6 @@
 import type { ForecastDay, PatientForecast } from "@scriptkeeper/contracts/reminders/forecast";
 import { emails, prescription_items, reminder_ledger, users } from "@scriptkeeper/db/schema";
-import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
+import { addDays, type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";

@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import type { ComingEmailKind, Silence } from "@scriptkeeper/contracts/reminders/forecast";
-import { medicineAmongWords, medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords, medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";

@@ -1,8 +1,8 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { SilenceReason } from "@scriptkeeper/contracts/reminders/forecast";
-import { addDays, type Day, laterDay } from "@scriptkeeper/domain/days";
-import { needsReview } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { needsReview } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { addDays, type Day, laterDay } from "@scriptkeeper/domain/time/days";
 import {
   dueNotice,
   NO_ARMING,

@@ -1,7 +1,7 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 import { strengthOfItem } from "../../catalogue/index.ts";
 import { configurationOfItem, dayOf, effectiveExpiry } from "../../prescriptions/index.ts";

@@ -1,6 +1,6 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Forecast, ForecastDay } from "@scriptkeeper/contracts/reminders/forecast";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { z } from "zod";
 import { type Counting, type Figures, readFigures, today } from "../../core/index.ts";
 import { countComing } from "./forecast.queries.ts";

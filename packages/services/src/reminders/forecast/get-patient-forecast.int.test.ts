@@ -1,5 +1,5 @@
 import { emails, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { insertEmail, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";

@@ -6,10 +6,10 @@ import type {
   PatientForecastInput,
   Silence,
 } from "@scriptkeeper/contracts/reminders/forecast";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { whyComing, whySilent } from "@scriptkeeper/domain/forecast-words";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { whyComing, whySilent } from "@scriptkeeper/domain/reminders/forecast-words";
+import { type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { findSomebodyEmailed } from "../../care/index.ts";
 import { type AdminContext, groupBy, notFound, today } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";

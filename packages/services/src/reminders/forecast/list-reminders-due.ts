@@ -4,7 +4,7 @@ import type {
   RemindersDue,
   RemindersDueInput,
 } from "@scriptkeeper/contracts/reminders/reminders-due";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, searchFirst, today } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";
 import {

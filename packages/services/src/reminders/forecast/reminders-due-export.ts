@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { exportOf, today } from "../../core/index.ts";
 import { daysOf, readReminders } from "./list-reminders-due.ts";
 import { reminderItemIdsSql } from "./reminders-due.queries.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { strengthOfItem, variantTitle } from "../../catalogue/index.ts";
 import { allFoundSql, inOrderOf, isAnyOf, type Searched } from "../../core/index.ts";

@@ -8,8 +8,8 @@ import {
   store_variants,
   users,
 } from "@scriptkeeper/db/schema";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
-import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/lateness";
+import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/supply/lateness";
+import { type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, strengthOfItem } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";

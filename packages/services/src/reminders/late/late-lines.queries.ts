@@ -10,7 +10,7 @@ import {
   store_variants,
   users,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, asc, type Column, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { strengthOfItem, variantsNotForSale } from "../../catalogue/index.ts";
 import {

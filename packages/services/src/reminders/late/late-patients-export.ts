@@ -1,8 +1,8 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { exportOf, inOrderOf, today } from "../../core/index.ts";
 import { listOpenLines, openLineIds } from "./late-lines.queries.ts";
 import { lateViews } from "./list-late-patients.ts";

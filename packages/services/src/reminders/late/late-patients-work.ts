@@ -1,4 +1,4 @@
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { findOpenLines, listOpenLines } from "./late-lines.queries.ts";
 import { reasonOf } from "./list-late-patients.ts";

@@ -1,5 +1,5 @@
 import { late_items, prescription_items } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";

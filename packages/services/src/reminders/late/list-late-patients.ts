@@ -6,8 +6,8 @@ import type {
   LatePatients,
   LatePatientsInput,
 } from "@scriptkeeper/contracts/reminders/late-patients";
-import { addDays, daysUntil, shortDay } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { addDays, daysUntil, shortDay } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { type AdminContext, type Context, today } from "../../core/index.ts";
 import { emailEvents } from "../../prescriptions/index.ts";
 import { countLines, type LateLineRow, listLines, listTried, type TriedEmail } from "./late-lines.queries.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../../core/index.ts";
 import { setLinesAside } from "./late-lines.queries.ts";
 

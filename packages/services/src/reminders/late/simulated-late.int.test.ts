@@ -6,10 +6,10 @@ import {
   reminder_ledger,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays, dayAt, daysUntil, laterDay } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/lateness";
-import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/supply/lateness";
+import { lastsUntil } from "@scriptkeeper/domain/supply/supply";
+import { addDays, dayAt, daysUntil, laterDay } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";

@@ -5,8 +5,8 @@ import {
   reminder_ledger,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
-import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { lastsUntil } from "@scriptkeeper/domain/supply/supply";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { createRandom } from "@scriptkeeper/testing/random/random";

@@ -1,8 +1,8 @@
 import type { NO_EMAIL_REASONS } from "@scriptkeeper/contracts/constants";
-import type { Day } from "@scriptkeeper/domain/days";
-import { isLate, lateFrom, ranOut } from "@scriptkeeper/domain/lateness";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
-import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
+import { isLate, lateFrom, ranOut } from "@scriptkeeper/domain/supply/lateness";
+import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply/supply";
+import type { Day } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { type Context, groupBy, today } from "../../core/index.ts";
 import { findSupplies } from "../../prescriptions/index.ts";
 import type { ReminderEmail } from "../reminder-emails.ts";

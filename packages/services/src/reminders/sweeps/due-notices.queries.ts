@@ -1,7 +1,7 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, gt, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import { dayOf, effectiveExpiry, isNotInLedger, isReviewed } from "../../prescriptions/index.ts";

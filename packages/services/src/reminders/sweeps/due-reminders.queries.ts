@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { isSomebodyEmailed } from "../../care/index.ts";
 import { isStrengthUnknown, strengthOfItem } from "../../catalogue/index.ts";

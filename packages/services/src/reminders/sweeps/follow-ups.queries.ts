@@ -9,7 +9,7 @@ import {
   store_variants,
   users,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { strengthOfItem } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";

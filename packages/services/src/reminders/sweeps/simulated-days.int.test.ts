@@ -1,5 +1,5 @@
 import { emails, prescription_items, reminder_ledger, users } from "@scriptkeeper/db/schema";
-import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
+import { addDays, type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";

@@ -1,5 +1,5 @@
 import { prescription_items, renewal_tokens, users } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";

@@ -1,5 +1,5 @@
-import type { Day } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
 import type { ReminderEmail } from "../reminder-emails.ts";
 import { dueNotice, NO_ARMING, type NoticeStage } from "../rules.ts";

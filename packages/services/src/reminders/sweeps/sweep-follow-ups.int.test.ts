@@ -1,5 +1,5 @@
 import { prescription_items, reminder_ledger, renewal_tokens, users } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";

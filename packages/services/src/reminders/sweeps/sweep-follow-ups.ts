@@ -1,5 +1,5 @@
-import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { type Context, groupBy, today } from "../../core/index.ts";
 import type { ReminderEmail } from "../reminder-emails.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "../rules.ts";

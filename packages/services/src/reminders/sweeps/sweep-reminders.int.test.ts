@@ -6,7 +6,7 @@ import {
   renewal_tokens,
   users,
 } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import type { TestContext } from "@scriptkeeper/testing/services/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";

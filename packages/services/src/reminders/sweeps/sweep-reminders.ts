@@ -1,4 +1,4 @@
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type Context, groupBy, today } from "../../core/index.ts";
 import type { ReminderEmail } from "../reminder-emails.ts";
 import { isReminderDue } from "../rules.ts";

@@ -7,8 +7,8 @@ import {
   type TestToolsRow,
 } from "@scriptkeeper/contracts/reminders/test-tools";
 import { isTestToolsSortOffered, testToolsSorting } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
-import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
-import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
+import { SOON_DAYS } from "@scriptkeeper/domain/reminders/reminder-words";
+import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { listTestToolsItems, type TestToolsItem, type TestToolsQuery } from "./test-tools.queries.ts";
 

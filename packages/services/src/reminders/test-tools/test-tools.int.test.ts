@@ -1,5 +1,5 @@
 import { TestToolsInput } from "@scriptkeeper/contracts/reminders/test-tools";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { insertGroup, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
 import type { TestToolsSort } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, arrayContains, eq, type SQL, sql } from "drizzle-orm";
 import { allFoundSql, inOrder, inOrderOf, isAnyOf, type Searched, searchNewest } from "../../core/index.ts";
 import { fieldsOf, itemsSql, searchedItems } from "../../prescriptions/index.ts";

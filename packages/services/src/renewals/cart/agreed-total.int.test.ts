@@ -1,5 +1,5 @@
 import { discounts, prescription_items } from "@scriptkeeper/db/schema";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
 import {

@@ -1,5 +1,5 @@
-import { priceNextOrder } from "@scriptkeeper/domain/line-price";
-import { dollars } from "@scriptkeeper/domain/money";
+import { priceNextOrder } from "@scriptkeeper/domain/prices/line-price";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { StoreError } from "@scriptkeeper/store/port";
 import { AppError, type Context } from "../../core/index.ts";
 import { assignedDiscount, type ItemRow } from "../../prescriptions/index.ts";

@@ -1,6 +1,6 @@
 import type { AlsoDue } from "@scriptkeeper/contracts/renewals/renewals";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { isDueSoon, lastsUntil } from "@scriptkeeper/domain/supply";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { isDueSoon, lastsUntil } from "@scriptkeeper/domain/supply/supply";
 import { type Context, today } from "../../core/index.ts";
 import { eligibilityFacts, type ItemRow, listItemsOfUser, supplyOf } from "../../prescriptions/index.ts";
 import type { TokenRow } from "../links/links.queries.ts";

@@ -1,6 +1,6 @@
 import type { CurrentPriceList } from "@scriptkeeper/contracts/renewals/renewals";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { priceNextOrder } from "@scriptkeeper/domain/line-price";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { priceNextOrder } from "@scriptkeeper/domain/prices/line-price";
 import { type PatientContext, today } from "../../core/index.ts";
 import { assignedDiscount, eligibilityFacts, listItemsOfUser } from "../../prescriptions/index.ts";
 import { findOffersInTime, toBeOffered } from "../checkout/offers-in-time.ts";

@@ -8,10 +8,10 @@ import {
 } from "@scriptkeeper/contracts/messages";
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { noRepeatsLeft } from "@scriptkeeper/contracts/renewals/messages";
-import type { Day } from "@scriptkeeper/domain/days";
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
-import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
+import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { AppError, badInput, notFound } from "../../core/index.ts";
 import { eligibilityFacts, type ItemRow } from "../../prescriptions/index.ts";
 import type { Cart } from "./cart.ts";

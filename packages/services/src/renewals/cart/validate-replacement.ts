@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
-import { priceNextOrder } from "@scriptkeeper/domain/line-price";
+import { priceNextOrder } from "@scriptkeeper/domain/prices/line-price";
 import { StoreError } from "@scriptkeeper/store/port";
 import { AppError, type Context, today } from "../../core/index.ts";
 import { assignedDiscount, findPatient, type ItemRow } from "../../prescriptions/index.ts";

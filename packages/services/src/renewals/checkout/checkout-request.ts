@@ -1,4 +1,4 @@
-import type { LinePrice } from "@scriptkeeper/domain/line-price";
+import type { LinePrice } from "@scriptkeeper/domain/prices/line-price";
 import type { CheckoutLine, CheckoutRequest } from "@scriptkeeper/store/port";
 import type { Settings } from "../../core/index.ts";
 

@@ -1,4 +1,4 @@
-import { type LinePrice, priceLine } from "@scriptkeeper/domain/line-price";
+import { type LinePrice, priceLine } from "@scriptkeeper/domain/prices/line-price";
 import type { StoreVariant } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { recordedDiscount } from "../../prescriptions/index.ts";

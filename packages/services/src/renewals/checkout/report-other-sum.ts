@@ -1,4 +1,4 @@
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import type { Context } from "../../core/index.ts";
 import { logAttention } from "../renewal-log.ts";
 import { type LineToSell, sumOf } from "./checkout-request.ts";

@@ -1,4 +1,4 @@
-import { deliveryDueOn } from "@scriptkeeper/domain/fulfillments";
+import { deliveryDueOn } from "@scriptkeeper/domain/parcels/fulfillments";
 import { addHours } from "date-fns";
 import { type Context, today } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";

@@ -1,5 +1,5 @@
 import { fulfillments, renewals, store_variants, users } from "@scriptkeeper/db/schema";
-import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
+import { deliverySteps } from "@scriptkeeper/domain/parcels/delivery-steps";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";

@@ -1,4 +1,4 @@
-import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
+import { fulfillmentStates } from "@scriptkeeper/domain/parcels/fulfillments";
 import { z } from "zod";
 import { type AddressedEmail, type EmailCheck, unsubscribed } from "../../email/index.ts";
 import { forgetFailures, listFulfillmentStates } from "./fulfillments.queries.ts";

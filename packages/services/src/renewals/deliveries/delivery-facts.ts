@@ -1,6 +1,6 @@
-import { dayAt } from "@scriptkeeper/domain/days";
-import type { DeliveryFacts } from "@scriptkeeper/domain/fulfillments";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import type { DeliveryFacts } from "@scriptkeeper/domain/parcels/fulfillments";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import type { Parcel } from "./fulfillments.queries.ts";

@@ -1,10 +1,10 @@
 import type { Delivery, Parcel as ParcelView } from "@scriptkeeper/contracts/renewals/deliveries";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
-import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
-import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/delivery-words";
-import { deliveryDueOn } from "@scriptkeeper/domain/fulfillments";
 import { isOrdered, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
+import { deliverySteps } from "@scriptkeeper/domain/parcels/delivery-steps";
+import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/parcels/delivery-words";
+import { deliveryDueOn } from "@scriptkeeper/domain/parcels/fulfillments";
+import { toTrackingLink } from "@scriptkeeper/domain/parcels/tracking-link";
+import { type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../../core/index.ts";
 import type { NamedLine } from "../patient-renewals.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isOrdered } from "@scriptkeeper/db/renewal-states";
 import { fulfillment_items, fulfillments, renewals } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import {
   and,
   asc,

@@ -1,5 +1,5 @@
 import { FULFILLMENT_STATES, type FulfillmentState } from "@scriptkeeper/contracts/constants";
-import { dayAt } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readAllRenewals } from "@scriptkeeper/testing/database/reading.queries";

@@ -1,7 +1,7 @@
-import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { parcelLog } from "@scriptkeeper/domain/parcel-words";
-import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
+import { fulfillmentStates } from "@scriptkeeper/domain/parcels/fulfillments";
+import { parcelLog } from "@scriptkeeper/domain/parcels/parcel-words";
+import { toTrackingLink } from "@scriptkeeper/domain/parcels/tracking-link";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { addDays } from "date-fns";
 import { findSomebodyEmailed } from "../../care/index.ts";
 import { findVariantTitle } from "../../catalogue/index.ts";

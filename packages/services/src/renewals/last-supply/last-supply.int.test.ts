@@ -1,5 +1,5 @@
 import { last_supply_notices, prescription_items, users } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
+import { addDays, type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";

@@ -1,8 +1,8 @@
-import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { type LastSupply, lastSupply } from "@scriptkeeper/domain/last-supply";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { type LastSupply, lastSupply } from "@scriptkeeper/domain/supply/last-supply";
+import { lastsUntil } from "@scriptkeeper/domain/supply/supply";
 import { findSomebodyEmailed } from "../../care/index.ts";
 import { type Context, today } from "../../core/index.ts";
 import { queueEmail } from "../../email/index.ts";

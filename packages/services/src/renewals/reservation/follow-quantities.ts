@@ -1,5 +1,5 @@
-import { dayAt } from "@scriptkeeper/domain/days";
-import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import { nextReminderDate } from "@scriptkeeper/domain/reminders/reminder-date";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, today } from "../../core/index.ts";
 import { type ItemRow, listItemsByIds, toSupply } from "../../prescriptions/index.ts";

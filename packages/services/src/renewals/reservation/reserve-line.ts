@@ -1,6 +1,6 @@
-import type { Day } from "@scriptkeeper/domain/days";
-import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
-import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import { appliesToNextOrder } from "@scriptkeeper/domain/prices/discounts";
+import { nextReminderDate } from "@scriptkeeper/domain/reminders/reminder-date";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { assignedDiscount, type ItemRow, toSupply } from "../../prescriptions/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 import type { TakenItemChange } from "./item-changes.queries.ts";

@@ -1,5 +1,5 @@
-import { dayAt } from "@scriptkeeper/domain/days";
-import { giveBack } from "@scriptkeeper/domain/give-back";
+import { giveBack } from "@scriptkeeper/domain/orders/give-back";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
 import { saveLine } from "../renewal-changes.queries.ts";

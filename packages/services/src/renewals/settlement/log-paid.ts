@@ -1,5 +1,5 @@
 import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { logRenewal } from "../renewal-log.ts";

@@ -3,7 +3,7 @@ import {
   allocateOrder,
   type OrderedLine,
   type RenewalLine,
-} from "@scriptkeeper/domain/order-allocation";
+} from "@scriptkeeper/domain/orders/order-allocation";
 import type { StoreLine, StoreOrder } from "@scriptkeeper/store/port";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderedLine } from "@scriptkeeper/domain/order-allocation";
+import type { OrderedLine } from "@scriptkeeper/domain/orders/order-allocation";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, isReported } from "../../core/index.ts";
 import { logAttention } from "../renewal-log.ts";

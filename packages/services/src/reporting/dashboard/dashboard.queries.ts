@@ -2,7 +2,7 @@ import type { DayCount } from "@scriptkeeper/contracts/reporting/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/reporting/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { sql } from "drizzle-orm";
 import { userCount } from "../../core/index.ts";
 import { countByFilter } from "../../prescriptions/index.ts";

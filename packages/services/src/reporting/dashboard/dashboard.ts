@@ -1,7 +1,7 @@
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DashboardOutlook } from "@scriptkeeper/contracts/reporting/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/reporting/logs";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, type Counting, readFigures, refreshFigures, today } from "../../core/index.ts";
 import { comingFigures, getForecast } from "../../reminders/index.ts";
 import { countForDashboard } from "./dashboard.queries.ts";

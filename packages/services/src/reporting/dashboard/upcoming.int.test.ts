@@ -1,6 +1,6 @@
 import { RemindersDueInput } from "@scriptkeeper/contracts/reminders/reminders-due";
 import { counted_figures, reminder_ledger } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,

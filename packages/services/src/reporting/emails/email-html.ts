@@ -1,4 +1,4 @@
-import { renderStoredEmail } from "@scriptkeeper/domain/email-templates/stored-email";
+import { renderStoredEmail } from "@scriptkeeper/domain/emails/templates/stored-email";
 import type { Context } from "../../core/index.ts";
 import { listKeptEmails } from "../../email/index.ts";
 

@@ -4,8 +4,8 @@ import {
   type CountedOrdersInput,
   MOST_ORDERS,
 } from "@scriptkeeper/contracts/renewals/orders";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, readFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
 import { type AskedOrders, askedOrders, foundOrders } from "./asked-orders.ts";

@@ -1,6 +1,6 @@
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
+import { startOfDay } from "@scriptkeeper/domain/time/local-time";
 import { type Counting, today } from "../../core/index.ts";
 import type { Span } from "./counted-orders.queries.ts";
 

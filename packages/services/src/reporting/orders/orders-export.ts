@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
-import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
+import { orderedPacks } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { z } from "zod";
 import { allFoundSql, exportOf } from "../../core/index.ts";
 import { askedOrders, foundOrders } from "./asked-orders.ts";

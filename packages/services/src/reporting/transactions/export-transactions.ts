@@ -1,5 +1,5 @@
 import type { TransactionFilter } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import { transactionCsvHead, transactionCsvName } from "@scriptkeeper/domain/transaction-csv";
+import { transactionCsvHead, transactionCsvName } from "@scriptkeeper/domain/transaction-log/transaction-csv";
 import { type AdminContext, audit, type Piece, textPages, today } from "../../core/index.ts";
 import { readTransactionCsv } from "./transaction-csv.queries.ts";
 import { transactionQuery } from "./transaction-query.ts";

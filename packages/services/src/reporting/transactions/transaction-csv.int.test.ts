@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
 import { transactions } from "@scriptkeeper/db/schema";
-import { CELL_END, ROW_END } from "@scriptkeeper/domain/csv-of-cells";
-import { transactionCsvHead, transactionCsvRows } from "@scriptkeeper/domain/transaction-csv";
+import { CELL_END, ROW_END } from "@scriptkeeper/domain/spreadsheets/csv-of-cells";
+import { transactionCsvHead, transactionCsvRows } from "@scriptkeeper/domain/transaction-log/transaction-csv";
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
 import { withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
-import { transactionWords } from "@scriptkeeper/domain/transaction-words";
+import { transactionWords } from "@scriptkeeper/domain/transaction-log/transaction-words";
 import { sql } from "drizzle-orm";
 import { type Piece, readCsvPage, type TextPage } from "../../core/index.ts";
 import {

@@ -1,9 +1,9 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { personName } from "@scriptkeeper/domain/person-name";
-import { transactionWords } from "@scriptkeeper/domain/transaction-words";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { transactionWords } from "@scriptkeeper/domain/transaction-log/transaction-words";
 import { exportOf } from "../../core/index.ts";
 import { transactionEntry } from "./list-transactions.ts";
 import { transactionQuery } from "./transaction-query.ts";

@@ -6,7 +6,7 @@ import {
   type ViewList,
 } from "@scriptkeeper/contracts/lists/view-limits";
 import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
 import { type AdminContext, AppError, badInput, isUniqueViolation, notFound } from "../../core/index.ts";
 import { countViews, findView, type NamedView, type ViewRow } from "./saved-views.queries.ts";
 

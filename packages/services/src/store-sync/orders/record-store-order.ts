@@ -1,4 +1,4 @@
-import { dayAt } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/time/days";
 import type { OrderPayload, OrderPayloadLine } from "@scriptkeeper/store/order-payload";
 import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import { type Context, notifyAdmins, within } from "../../core/index.ts";

@@ -1,6 +1,6 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import type { ComingEmail, Silence } from "@scriptkeeper/contracts/reminders/forecast";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../shared/api/trpc.ts";

@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useState } from "react";

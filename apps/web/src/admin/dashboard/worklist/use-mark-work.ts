@@ -1,6 +1,6 @@
 import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import type { MarkWorkInput, WorkLine, WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { useRef } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { undoOffer } from "../../shared/changes/use-undo.ts";

@@ -1,7 +1,7 @@
 import type { WorkKind, WorkView } from "@scriptkeeper/contracts/worklist/limits";
 import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
-import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/time/days";
 import { paths } from "../../../shared/paths.ts";
 
 /** The heading of each kind. */

@@ -1,5 +1,5 @@
 import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import AlarmClock from "lucide-react/icons/alarm-clock";

@@ -1,5 +1,5 @@
 import type { Worklist } from "@scriptkeeper/contracts/worklist/worklist";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 
 /** Says that the worker is not running. No line can say so, and lines that only the worker finds are missing too. */

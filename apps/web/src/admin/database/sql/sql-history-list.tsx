@@ -1,6 +1,6 @@
 import type { SqlRun } from "@scriptkeeper/contracts/database/database";
-import { shortInstant } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import type { ReactNode } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";

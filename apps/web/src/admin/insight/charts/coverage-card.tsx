@@ -1,7 +1,7 @@
 import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { coverageTitle } from "@scriptkeeper/contracts/reporting/insight-messages";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { share } from "@scriptkeeper/domain/share";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import type { InsightGroup } from "../insight-search-params.ts";
 import { rowsLink } from "../rows-link.ts";
 import { coverageOf, coverageText, missingText } from "../shares.ts";

@@ -1,9 +1,9 @@
 import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import type { InsightGroup } from "../insight-search-params.ts";
 import { rowsLink } from "../rows-link.ts";
 import { countText, sumOf } from "../shares.ts";

@@ -1,6 +1,6 @@
 import type { ExportFilter, ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
-import { monthOf } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { monthOf } from "@scriptkeeper/domain/time/days";
 import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";

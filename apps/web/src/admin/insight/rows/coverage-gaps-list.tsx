@@ -1,8 +1,8 @@
 import type { CoverageGap } from "@scriptkeeper/contracts/reporting/insight";
 import { coverageTitle, insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/reporting/insight-stages";
-import { shortDay } from "@scriptkeeper/domain/days";
 import { plural } from "@scriptkeeper/domain/number-words";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import type { Column } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";

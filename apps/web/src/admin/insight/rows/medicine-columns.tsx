@@ -1,5 +1,5 @@
 import type { InsightReminder } from "@scriptkeeper/contracts/reporting/insight";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";

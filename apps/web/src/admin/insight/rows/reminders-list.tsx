@@ -1,8 +1,8 @@
 import type { InsightReminder } from "@scriptkeeper/contracts/reporting/insight";
 import { insightMessages, stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { plural } from "@scriptkeeper/domain/number-words";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import type { Column } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";

@@ -1,7 +1,7 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { relativeReminder } from "@scriptkeeper/domain/reminders/reminder-words";
+import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/time/days";
 import type { ReactNode } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";
 

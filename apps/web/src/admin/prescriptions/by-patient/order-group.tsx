@@ -1,5 +1,5 @@
 import type { PatientOrder } from "@scriptkeeper/contracts/prescriptions/patients";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { type ReactNode, useId } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";

@@ -1,6 +1,6 @@
 import { deleteItemQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Failure } from "../../shared/changes/failure.tsx";

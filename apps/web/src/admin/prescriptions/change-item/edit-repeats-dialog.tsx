@@ -2,7 +2,7 @@ import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { UpdateRepeatsInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { Failure } from "../../shared/changes/failure.tsx";

@@ -1,6 +1,6 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { toastUnlessAtFields } from "../../shared/conflicts/toast-unless-at-fields.ts";

@@ -1,7 +1,7 @@
 import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts/discounts";
 import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
-import { isUsed } from "@scriptkeeper/domain/discounts";
-import { dollars } from "@scriptkeeper/domain/money";
+import { isUsed } from "@scriptkeeper/domain/prices/discounts";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";

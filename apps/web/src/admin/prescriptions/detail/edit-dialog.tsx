@@ -1,5 +1,5 @@
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import { EditForm } from "./edit-form.tsx";
 import { useUpdatePrescription } from "./use-update-prescription.ts";

@@ -1,6 +1,6 @@
 import type { LatePatient } from "@scriptkeeper/contracts/reminders/late-patients";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";

@@ -1,7 +1,7 @@
 import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { LatePatient } from "@scriptkeeper/contracts/reminders/late-patients";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { keepPreviousData } from "@tanstack/react-query";
 import Phone from "lucide-react/icons/phone";
 import { useState } from "react";

@@ -1,9 +1,9 @@
 import type { ItemSort } from "@scriptkeeper/contracts/lists/sorts";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, dayAt, daysUntil, shortDay } from "@scriptkeeper/domain/days";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { relativeReminder } from "@scriptkeeper/domain/reminders/reminder-words";
+import { type Day, dayAt, daysUntil, shortDay } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { Column } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
 import { personName } from "../../shared/people/person.ts";

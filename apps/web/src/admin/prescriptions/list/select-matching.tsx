@@ -1,8 +1,8 @@
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescriptions/limits";
 import { MOST_MATCHING } from "@scriptkeeper/contracts/prescriptions/limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";

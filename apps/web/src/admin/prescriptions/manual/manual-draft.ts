@@ -6,7 +6,7 @@ import type {
   SearchableUser,
 } from "@scriptkeeper/contracts/prescriptions/manual";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { wholeNumber } from "../../shared/prescription/whole-number.ts";
 
 export const QUANTITY = { min: 1, max: 999 } as const;

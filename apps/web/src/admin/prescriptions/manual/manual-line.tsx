@@ -1,6 +1,6 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
 import { DISCOUNT_PERCENT_CHOICES } from "@scriptkeeper/contracts/prescriptions/limits";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";

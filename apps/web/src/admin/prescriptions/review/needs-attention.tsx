@@ -1,6 +1,6 @@
 import type { AttentionItem } from "@scriptkeeper/contracts/prescriptions/changes";
 import { ATTENTION_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";

@@ -1,7 +1,7 @@
 import type { DeleteSelectionInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import { MAX_SELECTED } from "@scriptkeeper/contracts/prescriptions/limits";
 import type { PatientOrder } from "@scriptkeeper/contracts/prescriptions/patients";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 
 /** A selected item, with what must be known about it once its patient is no longer on the screen. */
 export interface SelectedItem {

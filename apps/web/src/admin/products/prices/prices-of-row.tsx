@@ -1,5 +1,5 @@
 import type { PriceRow } from "@scriptkeeper/contracts/prices/prices";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 
 /** The store's price before the update. */
 export function OldPrice({ row: { oldPriceCents } }: { row: PriceRow }) {

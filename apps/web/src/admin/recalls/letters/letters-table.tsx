@@ -1,8 +1,8 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
 import { recallStateLabels } from "@scriptkeeper/contracts/recalls/messages";
 import type { RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
-import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/time/days";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";

@@ -1,6 +1,6 @@
 import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
-import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { plural } from "@scriptkeeper/domain/number-words";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/time/days";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Paragraphs } from "../../../shared/components/paragraphs.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";

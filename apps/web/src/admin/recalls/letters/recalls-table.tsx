@@ -1,6 +1,6 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
 import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";

@@ -4,7 +4,7 @@ import {
   VERSIONS_SHOWN,
   type WordingVersion,
 } from "@scriptkeeper/contracts/emails/wordings";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";

@@ -1,6 +1,6 @@
 import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
 import type { WordedEmailSummary } from "@scriptkeeper/contracts/emails/wordings";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";

@@ -1,7 +1,7 @@
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import type { BulkAction } from "@scriptkeeper/contracts/prescriptions/bulk";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { shortDay } from "@scriptkeeper/domain/days";
 import { numberText } from "@scriptkeeper/domain/number-words";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import type { scaleBand, scaleLinear } from "@visx/scale";
 

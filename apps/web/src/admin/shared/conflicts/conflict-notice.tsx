@@ -1,5 +1,5 @@
 import type { ChangedField } from "@scriptkeeper/contracts/editing/conflicts";
-import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { trpc } from "../../../shared/api/trpc.ts";

@@ -2,9 +2,9 @@ import { countedIds } from "@scriptkeeper/contracts/prescriptions/counted-items"
 import { ITEMS_PAGE_SIZE } from "@scriptkeeper/contracts/prescriptions/limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { shortDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import { Pager } from "@scriptkeeper/ui/pager";

@@ -1,6 +1,6 @@
 import type { DiscountScope, DiscountType } from "@scriptkeeper/contracts/constants";
 import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 
 export const typeLabels: Record<DiscountType, string> = {
   percentage: "Percentage",

@@ -1,7 +1,7 @@
 import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
-import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
-import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
+import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/prescriptions/expiry";
+import { relativeReminder } from "@scriptkeeper/domain/reminders/reminder-words";
+import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { useSettings } from "../../../shared/settings-context.ts";
 

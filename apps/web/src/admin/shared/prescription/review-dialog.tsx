@@ -1,9 +1,9 @@
 import { CompleteDataInput, type UnreviewedItem } from "@scriptkeeper/contracts/prescriptions/changes";
 import { MAX_REVIEW_REPEATS } from "@scriptkeeper/contracts/prescriptions/limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { addMonths } from "@scriptkeeper/domain/days";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { addMonths } from "@scriptkeeper/domain/time/days";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";

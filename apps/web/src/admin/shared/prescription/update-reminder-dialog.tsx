@@ -1,9 +1,9 @@
 import { UpdateReminderInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { addDays } from "@scriptkeeper/domain/days";
-import { noonOf } from "@scriptkeeper/domain/local-time";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { addDays } from "@scriptkeeper/domain/time/days";
+import { noonOf } from "@scriptkeeper/domain/time/local-time";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { Controller } from "react-hook-form";

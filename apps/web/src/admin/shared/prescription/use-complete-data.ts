@@ -1,6 +1,6 @@
 import type { UnreviewedItem } from "@scriptkeeper/contracts/prescriptions/changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../changes/use-write.ts";
 import { toastUnlessAtFields } from "../conflicts/toast-unless-at-fields.ts";

@@ -1,7 +1,7 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { explained, useWrite } from "../changes/use-write.ts";

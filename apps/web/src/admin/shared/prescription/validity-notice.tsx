@@ -1,5 +1,5 @@
-import { type Day, shortDay } from "@scriptkeeper/domain/days";
-import { latestExpiry, validityMonths } from "@scriptkeeper/domain/validity";
+import { latestExpiry, validityMonths } from "@scriptkeeper/domain/prescriptions/validity";
+import { type Day, shortDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useSettings } from "../../../shared/settings-context.ts";

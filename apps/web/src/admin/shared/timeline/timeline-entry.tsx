@@ -1,5 +1,5 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";

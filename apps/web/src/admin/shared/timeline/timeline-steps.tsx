@@ -1,5 +1,5 @@
 import type { TimelineStep } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import type { LucideIcon } from "lucide-react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";

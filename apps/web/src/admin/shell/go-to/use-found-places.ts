@@ -1,6 +1,6 @@
 import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescriptions/limits";
 import type { FoundOrder } from "@scriptkeeper/contracts/renewals/orders";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";

@@ -1,6 +1,6 @@
 import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import type { AdminUser, SortedAccountsInput } from "@scriptkeeper/contracts/accounts/users";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

@@ -1,10 +1,10 @@
-import { shortDay } from "@scriptkeeper/domain/days";
 import {
   type ExpiryDates,
   type ExpiryStatus,
   effectiveExpiry,
   expiryStatus,
-} from "@scriptkeeper/domain/expiry";
+} from "@scriptkeeper/domain/prescriptions/expiry";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { LastOrder } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { Fact } from "../../medicines/facts.tsx";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";

@@ -1,7 +1,7 @@
 import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
-import { lastSupply, lastSupplyWords } from "@scriptkeeper/domain/last-supply";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { lastSupply, lastSupplyWords } from "@scriptkeeper/domain/supply/last-supply";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { LetterLink } from "../../letters/letter-link.tsx";
 

@@ -1,9 +1,9 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { type Day, shortDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dollars } from "@scriptkeeper/domain/prices/money";
+import { type Day, shortDay } from "@scriptkeeper/domain/time/days";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
 import { useId } from "react";

@@ -1,7 +1,7 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import type { Day } from "@scriptkeeper/domain/days";
-import { hasExpired } from "@scriptkeeper/domain/expiry";
-import { type ReorderStatus, reorderStatus } from "@scriptkeeper/domain/reorder-status";
+import { hasExpired } from "@scriptkeeper/domain/prescriptions/expiry";
+import { type ReorderStatus, reorderStatus } from "@scriptkeeper/domain/supply/reorder-status";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";

@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { isUnderWay, isVoided } from "../../orders/order-title.ts";
 import { isOnItsWay, isUnfinished } from "./order-state.ts";
 

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { namedDays } from "../../orders/order-title.ts";

@@ -1,8 +1,8 @@
 import { RECENT_ORDERS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { type Day, toDay } from "@scriptkeeper/domain/days";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { type Day, toDay } from "@scriptkeeper/domain/time/days";
 import { isOnItsWay, type OrderState } from "./order-state.ts";
 
 /** One order, with those of its items that are among the last renewed. */

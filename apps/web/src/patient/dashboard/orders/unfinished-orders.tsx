@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Button } from "@scriptkeeper/ui/button";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { trpc } from "../../../shared/api/trpc.ts";

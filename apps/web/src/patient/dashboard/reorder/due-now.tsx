@@ -1,4 +1,4 @@
-import { shortDollars } from "@scriptkeeper/domain/money";
+import { shortDollars } from "@scriptkeeper/domain/prices/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import type { CurrentPrices } from "./use-current-prices.ts";

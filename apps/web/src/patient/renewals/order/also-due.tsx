@@ -1,6 +1,6 @@
 import type { AlsoDue as AlsoDueItem } from "@scriptkeeper/contracts/renewals/renewals";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
-import { ALSO_DUE_DAYS } from "@scriptkeeper/domain/supply";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { ALSO_DUE_DAYS } from "@scriptkeeper/domain/supply/supply";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import type { MouseEvent } from "react";
 import { paths } from "../../../shared/paths.ts";

@@ -1,4 +1,4 @@
-import { shortDollars } from "@scriptkeeper/domain/money";
+import { shortDollars } from "@scriptkeeper/domain/prices/money";
 import { RadioTile } from "@scriptkeeper/ui/radio-tile";
 import { useId } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";

@@ -1,5 +1,5 @@
 import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 

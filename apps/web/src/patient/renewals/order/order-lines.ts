@@ -1,5 +1,5 @@
 import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 
 /** The chosen number of packs by item id; one if none was chosen. */
 export type Quantities = ReadonlyMap<number, number>;

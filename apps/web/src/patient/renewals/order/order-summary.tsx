@@ -1,4 +1,4 @@
-import { dollars } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import type { ReactNode } from "react";
 import { WhyDetails } from "../../../shared/components/why-details.tsx";

@@ -1,6 +1,6 @@
 import type { Preview, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { dollars } from "@scriptkeeper/domain/money";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { chosenQuantity, type OrderChoice } from "./order-lines.ts";
 

@@ -1,6 +1,6 @@
 import type { PreviewItem, RecentlyPaid } from "@scriptkeeper/contracts/renewals/renewals";
-import { toDay } from "@scriptkeeper/domain/days";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { toDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";

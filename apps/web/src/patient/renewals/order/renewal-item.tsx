@@ -1,8 +1,8 @@
 import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/constants";
 import type { PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Button } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";

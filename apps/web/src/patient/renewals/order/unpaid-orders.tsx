@@ -1,8 +1,8 @@
 import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
-import { dollars } from "@scriptkeeper/domain/money";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
+import { dollars } from "@scriptkeeper/domain/prices/money";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import type { Ref } from "react";

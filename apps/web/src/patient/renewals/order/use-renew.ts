@@ -1,5 +1,5 @@
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
-import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { useEffect } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { noCheckoutAddress, renewalProblem } from "../renewal-error.ts";

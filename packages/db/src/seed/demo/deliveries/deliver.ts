@@ -1,6 +1,6 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
-import { addDays, dayAt } from "@scriptkeeper/domain/days";
-import { deliveryDueOn } from "@scriptkeeper/domain/fulfillments";
+import { deliveryDueOn } from "@scriptkeeper/domain/parcels/fulfillments";
+import { addDays, dayAt } from "@scriptkeeper/domain/time/days";
 import type { Dataset } from "../dataset.ts";
 import type { DemoOptions } from "../input.ts";
 import type { RenewalRow } from "../rows.ts";

@@ -1,5 +1,5 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
-import { parcelLog } from "@scriptkeeper/domain/parcel-words";
+import { parcelLog } from "@scriptkeeper/domain/parcels/parcel-words";
 import type { Dataset } from "../dataset.ts";
 import { logged } from "../log.ts";
 import type { FulfillmentRow, RenewalLine, RenewalRow } from "../rows.ts";

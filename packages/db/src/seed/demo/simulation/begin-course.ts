@@ -1,6 +1,6 @@
-import { addMonths } from "@scriptkeeper/domain/days";
-import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
-import { validityMonths } from "@scriptkeeper/domain/validity";
+import { validityMonths } from "@scriptkeeper/domain/prescriptions/validity";
+import { nextReminderDate } from "@scriptkeeper/domain/reminders/reminder-date";
+import { addMonths } from "@scriptkeeper/domain/time/days";
 import { type Course, type CourseItem, pick } from "../content/course.ts";
 import { doctors } from "../content/people.ts";
 import type { Dataset, Patient } from "../dataset.ts";

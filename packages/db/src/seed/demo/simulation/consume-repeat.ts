@@ -1,8 +1,8 @@
-import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
-import { priceNextOrder } from "@scriptkeeper/domain/line-price";
-import { toCents } from "@scriptkeeper/domain/money";
-import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
-import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
+import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
+import { appliesToNextOrder } from "@scriptkeeper/domain/prices/discounts";
+import { priceNextOrder } from "@scriptkeeper/domain/prices/line-price";
+import { toCents } from "@scriptkeeper/domain/prices/money";
+import { nextReminderDate } from "@scriptkeeper/domain/reminders/reminder-date";
 import { pick } from "../content/course.ts";
 import type { Dataset } from "../dataset.ts";
 import type { RenewalLine } from "../rows.ts";

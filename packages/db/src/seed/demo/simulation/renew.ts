@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_DELIVERY_FEE_CENTS } from "@scriptkeeper/contracts/constants";
-import { expiryStatus } from "@scriptkeeper/domain/expiry";
+import { expiryStatus } from "@scriptkeeper/domain/prescriptions/expiry";
 import type { Dataset, Patient } from "../dataset.ts";
 import { logged } from "../log.ts";
 import type { RenewalLine } from "../rows.ts";

@@ -1,4 +1,4 @@
-import { giveBack } from "@scriptkeeper/domain/give-back";
+import { giveBack } from "@scriptkeeper/domain/orders/give-back";
 import type { Dataset, Patient } from "../dataset.ts";
 import { logged } from "../log.ts";
 import type { RenewalLine } from "../rows.ts";

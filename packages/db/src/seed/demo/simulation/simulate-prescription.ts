@@ -1,5 +1,5 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import { effectiveStatus } from "@scriptkeeper/domain/item-status";
+import { effectiveStatus } from "@scriptkeeper/domain/prescriptions/item-status";
 import type { Course } from "../content/course.ts";
 import type { Dataset, Notice, Patient } from "../dataset.ts";
 import { isSold } from "../input.ts";

@@ -6,7 +6,7 @@ import {
 } from "@scriptkeeper/contracts/constants";
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { prescription_items, store_variants } from "@scriptkeeper/db/schema";
-import { addDays } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/time/days";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
 import { type Random, withSeed } from "@scriptkeeper/testing/random/random";

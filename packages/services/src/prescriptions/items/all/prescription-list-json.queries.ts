@@ -8,8 +8,8 @@ import {
   store_variants,
   users,
 } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
-import { eligibilityOf } from "@scriptkeeper/domain/eligibility";
+import { eligibilityOf } from "@scriptkeeper/domain/prescriptions/eligibility";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, strengthOfItem, variantTitle } from "../../../catalogue/index.ts";
 import { jsonInstant, jsonList, jsonObject, jsonOf, jsonWhere } from "../../../core/index.ts";

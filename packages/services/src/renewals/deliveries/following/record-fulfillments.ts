@@ -1,4 +1,4 @@
-import { deliveryDueOn, isDeliveryOver } from "@scriptkeeper/domain/fulfillments";
+import { deliveryDueOn, isDeliveryOver } from "@scriptkeeper/domain/parcels/fulfillments";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
 import type { Context } from "../../../core/index.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../../renewals.queries.ts";

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
-import { allocateOrder, type OrderedLine, type RenewalLine } from "@scriptkeeper/domain/order-allocation";
+import {
+  allocateOrder,
+  type OrderedLine,
+  type RenewalLine,
+} from "@scriptkeeper/domain/orders/order-allocation";
+import type { FulfillmentState } from "@scriptkeeper/domain/parcels/fulfillments";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
 import type { RenewalItemRow, RenewalRow } from "../../renewals.queries.ts";
 import { orderedQuantity } from "../../settlement/order-lines.ts";

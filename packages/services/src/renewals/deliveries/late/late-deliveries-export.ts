@@ -1,7 +1,7 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
-import { personName } from "@scriptkeeper/domain/person-name";
+import { personName } from "@scriptkeeper/domain/accounts/person-name";
 import { exportOf, today } from "../../../core/index.ts";
 import { lateIdsSql, listLateOnes } from "./late-deliveries.queries.ts";
 import { lateDeliveryViews } from "./list-late-deliveries.ts";

@@ -1,5 +1,5 @@
-import { shortDay } from "@scriptkeeper/domain/days";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { shortDay } from "@scriptkeeper/domain/time/days";
 import { type Context, today, type WorkRule } from "../../../core/index.ts";
 import { findLate, type LateRow, listLateOnes } from "./late-deliveries.queries.ts";
 

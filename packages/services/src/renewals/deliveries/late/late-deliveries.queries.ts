@@ -2,7 +2,7 @@ import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
 import type { LateDeliverySort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, asc, type Column, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hasNameOrEmail, inAnyAlphabet, inOrder, type WorkFilter } from "../../../core/index.ts";

@@ -5,7 +5,7 @@ import type {
   LateDeliveriesInput,
   LateDelivery,
 } from "@scriptkeeper/contracts/renewals/deliveries";
-import { daysUntil } from "@scriptkeeper/domain/days";
+import { daysUntil } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, today } from "../../../core/index.ts";
 import { withLines } from "../../patient-renewals.queries.ts";
 import { paidAt } from "../delivery-facts.ts";

@@ -1,5 +1,5 @@
 import type { PrescriptionDeliveries } from "@scriptkeeper/contracts/renewals/deliveries";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/time/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../../../../shared/api/trpc.ts";

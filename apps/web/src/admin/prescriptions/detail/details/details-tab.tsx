@@ -1,7 +1,7 @@
 import type { ReminderPutOff, SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { placedLabel } from "@scriptkeeper/domain/lifecycles/renewal-words";
-import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
+import { relativeReminder } from "@scriptkeeper/domain/reminders/reminder-words";
+import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../../shared/settings-context.ts";

@@ -1,6 +1,6 @@
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { PatientForecast } from "@scriptkeeper/contracts/reminders/forecast";
-import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import { type Day, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/time/days";
 import { useState } from "react";
 import { trpc } from "../../../../shared/api/trpc.ts";
 import { QueryState } from "../../../../shared/components/query-state.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addDays, daysUntil } from "./days.ts";
+import { addDays, daysUntil } from "../time/days.ts";
 import { isLate, LATE_DAYS, type LatenessFacts, lateFrom, ranOut, USUAL_LEAD_DAYS } from "./lateness.ts";
 
 const today = "2026-11-23";

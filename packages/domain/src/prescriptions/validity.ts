@@ -1,5 +1,5 @@
 import { VALIDITY_MONTHS } from "@scriptkeeper/contracts/constants";
-import { addMonths, type Day } from "./days.ts";
+import { addMonths, type Day } from "../time/days.ts";
 
 /** How many months a prescription for a product is valid. */
 export function validityMonths({ is_cannabis }: { is_cannabis: boolean }): number {

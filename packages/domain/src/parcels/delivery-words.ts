@@ -1,5 +1,5 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
-import { type Day, daysUntil, longDay, relativeDays } from "./days.ts";
+import { type Day, daysUntil, longDay, relativeDays } from "../time/days.ts";
 
 /**
  * The text about an order or one of its parcels: where it is, and what to do if something needs doing. Patients,

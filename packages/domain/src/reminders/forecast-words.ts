@@ -1,5 +1,5 @@
 import type { ComingEmailKind, SilenceReason } from "@scriptkeeper/contracts/reminders/forecast";
-import { type Day, shortDay } from "./days.ts";
+import { type Day, shortDay } from "../time/days.ts";
 
 /** Why an email will be sent, the day it is about, and the day it goes out. */
 export interface ComingFacts {

@@ -1,10 +1,10 @@
 import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
-import { addDays, type Day, dayAt, laterDay } from "./days.ts";
-import type { AssignedDiscount } from "./discounts.ts";
-import { type EligibilityFacts, eligibility } from "./eligibility.ts";
-import { type LinePrice, priceNextOrder } from "./line-price.ts";
-import { noonOf } from "./local-time.ts";
-import { maxOrderQuantity } from "./order-quantity.ts";
+import { maxOrderQuantity } from "../orders/order-quantity.ts";
+import { type EligibilityFacts, eligibility } from "../prescriptions/eligibility.ts";
+import type { AssignedDiscount } from "../prices/discounts.ts";
+import { type LinePrice, priceNextOrder } from "../prices/line-price.ts";
+import { addDays, type Day, dayAt, laterDay } from "../time/days.ts";
+import { noonOf } from "../time/local-time.ts";
 import { nextReminderDate, type Supply } from "./reminder-date.ts";
 
 export interface RenewingItem extends EligibilityFacts {

@@ -1,4 +1,4 @@
-import { addDays, type Day, laterDay } from "./days.ts";
+import { addDays, type Day, laterDay } from "../time/days.ts";
 
 export interface Supply {
   /** How many days one pack lasts. */

@@ -1,5 +1,5 @@
 import type { Eligibility, EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import type { Day } from "./days.ts";
+import type { Day } from "../time/days.ts";
 import { type ExpiryDates, hasExpired } from "./expiry.ts";
 
 export interface EligibilityFacts extends ExpiryDates {

@@ -1,5 +1,5 @@
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
-import { addDays, type Day, laterDay } from "./days.ts";
+import { addDays, type Day, laterDay } from "../time/days.ts";
 
 /** What one renewal recorded about an item when it took the repeat. */
 export interface TakenItem {

@@ -1,9 +1,9 @@
 import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import { clockTime } from "./clock-time.ts";
-import type { Day } from "./days.ts";
-import { medicineName } from "./medicine-name.ts";
-import { personName } from "./person-name.ts";
-import { BYTE_ORDER_MARK, csvRows } from "./spreadsheet.ts";
+import { personName } from "../accounts/person-name.ts";
+import { medicineName } from "../prescriptions/medicine-name.ts";
+import { BYTE_ORDER_MARK, csvRows } from "../spreadsheets/spreadsheet.ts";
+import { clockTime } from "../time/clock-time.ts";
+import type { Day } from "../time/days.ts";
 import { transactionWords } from "./transaction-words.ts";
 
 const columns = ["Date", "Type", "User", "Email", "Product", "Action", "Description"];

@@ -1,4 +1,4 @@
-import { addDays, type Day, laterDay } from "./days.ts";
+import { addDays, type Day, laterDay } from "../time/days.ts";
 
 /**
  * How many days after a medicine should have run out its patient counts as late, and after how many it is too late to

@@ -1,5 +1,5 @@
 import type { ItemStatus } from "@scriptkeeper/contracts/constants";
-import { type Day, dayAt, daysUntil, longDay, relativeDays } from "./days.ts";
+import { type Day, dayAt, daysUntil, longDay, relativeDays } from "../time/days.ts";
 import { type ExpiryDates, effectiveExpiry, expiryStatus, hasExpired } from "./expiry.ts";
 
 /** The status that an item has today. The stored status is updated at the next sweep. */

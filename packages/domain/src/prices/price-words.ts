@@ -1,5 +1,5 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
-import { dayAt, longDay } from "./days.ts";
+import { dayAt, longDay } from "../time/days.ts";
 import { discountLabel, isReserved } from "./discounts.ts";
 import type { ExplainedDiscount, PriceExplanation } from "./line-price.ts";
 import { dollars } from "./money.ts";

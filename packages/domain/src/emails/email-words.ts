@@ -1,5 +1,5 @@
 import type { EMAIL_STATES } from "@scriptkeeper/contracts/constants";
-import { shortInstant } from "./days.ts";
+import { shortInstant } from "../time/days.ts";
 
 export interface EmailRecord {
   state: (typeof EMAIL_STATES)[number];

@@ -1,7 +1,7 @@
 import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import type { Day } from "./days.ts";
-import { daysUntil } from "./days.ts";
-import { counted } from "./number-words.ts";
+import { counted } from "../number-words.ts";
+import type { Day } from "../time/days.ts";
+import { daysUntil } from "../time/days.ts";
 
 export interface ReorderStatus {
   state: "due" | "soon" | "active";

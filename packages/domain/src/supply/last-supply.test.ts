@@ -1,9 +1,9 @@
 import { ELIGIBILITY_CODES, type EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, daysUntil } from "./days.ts";
-import { eligibility } from "./eligibility.ts";
-import { effectiveExpiry } from "./expiry.ts";
+import { eligibility } from "../prescriptions/eligibility.ts";
+import { effectiveExpiry } from "../prescriptions/expiry.ts";
+import { addDays, daysUntil } from "../time/days.ts";
 import { type LastSupply, lastSupply, lastSupplyWords, type SupplyOutlook } from "./last-supply.ts";
 import { lastsUntil } from "./supply.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "./days.ts";
+import { addDays } from "../time/days.ts";
 import { giveBack, takeAgain } from "./give-back.ts";
 
 const today = "2026-03-10";

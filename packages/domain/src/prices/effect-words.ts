@@ -1,8 +1,8 @@
 import type { Effect, EffectOutlook } from "@scriptkeeper/contracts/editing/effects";
 import type { CountedList } from "@scriptkeeper/contracts/prescriptions/counted-items";
-import { longDay } from "./days.ts";
+import { counted, numberText } from "../number-words.ts";
+import { longDay } from "../time/days.ts";
 import { dollars } from "./money.ts";
-import { counted, numberText } from "./number-words.ts";
 
 type Touched = Pick<Effect, "prescriptions" | "patients">;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, daysUntil } from "./days.ts";
+import { addDays, daysUntil } from "../time/days.ts";
 import {
   byRunOut,
   earlyOrderWarning,

@@ -1,5 +1,5 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
-import { shortInstant } from "./days.ts";
+import { shortInstant } from "../time/days.ts";
 
 export interface ParcelRecord {
   state: FulfillmentState;

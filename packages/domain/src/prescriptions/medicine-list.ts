@@ -1,5 +1,5 @@
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, daysUntil } from "./days.ts";
+import { type Day, daysUntil } from "../time/days.ts";
 
 export const MEDICINE_GROUPS = ["active", "new_script", "past"] as const;
 export type MedicineGroup = (typeof MEDICINE_GROUPS)[number];

@@ -1,5 +1,5 @@
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { type Day, longDay } from "./days.ts";
+import { type Day, longDay } from "../time/days.ts";
 
 /** What is known about a prescription once an order for it is paid. */
 export interface SupplyOutlook {

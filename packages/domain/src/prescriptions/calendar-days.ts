@@ -1,5 +1,5 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import { addDays, type Day } from "./days.ts";
+import { addDays, type Day } from "../time/days.ts";
 
 /** What is known about when a medicine needs attention. */
 export interface CalendarItem {

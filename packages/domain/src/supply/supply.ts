@@ -1,6 +1,6 @@
 import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { addDays, type Day, daysUntil, laterDay, longDay, relativeDays } from "./days.ts";
+import { addDays, type Day, daysUntil, laterDay, longDay, relativeDays } from "../time/days.ts";
 
 /** Packs that someone received on a day. */
 export interface Obtained {

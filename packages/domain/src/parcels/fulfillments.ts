@@ -1,5 +1,5 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
-import { addDays, type Day } from "./days.ts";
+import { addDays, type Day } from "../time/days.ts";
 
 export type { FulfillmentState };
 

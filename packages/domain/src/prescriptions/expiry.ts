@@ -1,6 +1,6 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import type { Day } from "./days.ts";
-import { daysUntil } from "./days.ts";
+import type { Day } from "../time/days.ts";
+import { daysUntil } from "../time/days.ts";
 
 export type ExpiryStatus = "active" | "expiring-soon" | "expired";
 
