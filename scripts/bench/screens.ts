@@ -56,7 +56,8 @@ export async function benchScreens({ isShort, of }: { isShort: boolean; of: stri
   const before = await timeScreens(SMALL, { count, of, hasGrown: () => false });
   const growthOf = (median: number, index: number) => median / (before[index]?.median ?? median);
   const after = await timeScreens(big, {
-    ...{ count, of },
+    count,
+    of,
     hasGrown: (...timed) => growthOf(...timed) > MOST_GROWTH,
   });
   const rows = after.map((timed, index) => ({ ...timed, growth: growthOf(timed.median, index) }));
@@ -120,7 +121,10 @@ async function timeScreens(
       const { median, p99 } = await measure({ count, warmUp: 3, atOnce: 1, run: send });
       const isSlow = median > MOST_MS && hasGrown(median, timed.length);
       timed.push({
-        ...{ call, median, p99, kilobytes: body.length / 1000 },
+        call,
+        median,
+        p99,
+        kilobytes: body.length / 1000,
         ...(isSlow ? { rowsRead: await rowsRead(shop.pool, send, BOUNDED_ROWS) } : {}),
       });
     }

@@ -26,7 +26,9 @@ export async function benchWorklist({
   console.log(`\nFilling a database with ${ITEMS / share} items, as many entries of the log and emails …`);
   const history = { transactions: ITEMS / share, emails: ITEMS / share };
   const shop = await openBigShop({
-    ...{ customers: CUSTOMERS / share, items: ITEMS / share, history },
+    customers: CUSTOMERS / share,
+    items: ITEMS / share,
+    history,
     fill: (pool) => fillWork(pool, today()),
     ...(isKept && { keptAs: `worklist-${ITEMS / share}` }),
   });
@@ -55,7 +57,9 @@ export async function benchWorklist({
     console.log(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`);
     for (const [name, procedure, input] of asked) {
       const { median, p99 } = await measure({
-        ...{ count: COUNT, atOnce: 1, warmUp: 20 },
+        count: COUNT,
+        atOnce: 1,
+        warmUp: 20,
         run: () => ask(procedure, input),
       });
       judge(`${name}: median ${median.toFixed(1)} ms, p99 of ${COUNT}`, p99, { most: MOST_MS });

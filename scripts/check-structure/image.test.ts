@@ -197,8 +197,11 @@ test("server and worker accept the completed example, which has no setting unkno
   const known = { ...ServerFields.shape, ...WorkerFields.shape };
   const unknown = Object.keys(example).filter((name) => !(name in known));
   expect(unknown).toEqual([
-    ...["COMPOSE_PROJECT_NAME", "PUBLISHED_PORT"],
-    ...["POSTGRES_PASSWORD", "REDIS_PASSWORD", "PRODUCT_DATABASE_PASSWORD"],
+    "COMPOSE_PROJECT_NAME",
+    "PUBLISHED_PORT",
+    "POSTGRES_PASSWORD",
+    "REDIS_PASSWORD",
+    "PRODUCT_DATABASE_PASSWORD",
   ]);
 });
 

@@ -54,3 +54,9 @@ test("only the life cycles define which states belong together", () => {
   }
   expect(problemsOf(`renewal.state === "paid"`)).toEqual([]);
 });
+
+test("properties are written themselves, not spread from an object made for them", () => {
+  const spread = "..." + "{ a, b }";
+  expect(problemsOf(`const all = { ${spread}, c };\n`)).toEqual([expect.stringContaining("renew.ts:1")]);
+  expect(problemsOf("const all = { ...some, ...(c && { c }) };\n")).toEqual([]);
+});

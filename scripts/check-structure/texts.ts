@@ -26,6 +26,8 @@ const STATE_LISTS = [RENEWAL_STATES, PRICE_RUN_STATES, EMAIL_STATES].map((states
 const HAS_LIFECYCLE = /^packages\/(services|api|db)\/src\/|^apps\/(web|server|worker)\/src\//;
 const TEST = /\.(int\.|attack\.)?test\.tsx?$/;
 const TRPC_ERROR = /\bTRPCError\b/;
+/** An object literal that is spread at once: its properties can stand where it does. */
+const SPREAD_LITERAL = /\.\.\.\{/;
 
 /** Problems with a file's content: its length, unfinished work, disabled rules, forbidden access. */
 export function textProblems({ path, text }: SourceFile): string[] {
@@ -43,6 +45,7 @@ export function textProblems({ path, text }: SourceFile): string[] {
   if (!MAY_READ_ENVIRONMENT.test(path)) at(ENVIRONMENT, "only an app's config.ts reads the environment");
   if (/^(apps|packages)\//.test(path) && !path.startsWith("packages/api/"))
     at(TRPC_ERROR, "TRPCError lives in packages/api only; elsewhere throw an AppError");
+  at(SPREAD_LITERAL, "write the properties themselves instead of spreading an object made of them");
   if (HAS_LIFECYCLE.test(path) && !TEST.test(path))
     for (const list of STATE_LISTS)
       at(list, "which states belong together stands in packages/domain/src/lifecycles");

@@ -62,7 +62,10 @@ test("a list's views fit and are accessible in every size", async ({ page }) => 
   const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const long = "People who have ordered nothing for a long while, by name";
   const { body } = await rest.call<SavedView>("POST", "/api/admin/views", {
-    ...{ list: "customers", name: long, is_shared: true, params: { sort: "name" } },
+    list: "customers",
+    name: long,
+    is_shared: true,
+    params: { sort: "name" },
   });
   await openAsAdmin(page, `/admin/customers?view=${body.id}`);
   await menu(page, /^People who/).waitFor();

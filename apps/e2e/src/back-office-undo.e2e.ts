@@ -14,8 +14,15 @@ async function somebodyNew(api: Rest, firstName: string) {
   const { body } = await api.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
   const [product] = body.products.filter(({ variants }) => variants.length === 1);
   await api.call("POST", "/api/prescriptions/create-manual", {
-    ...{ email, firstName, lastName: "Tested", phone: "", doctorName: "", sendWelcomeEmail: false },
-    ...{ products: [{ ...product, quantity: 1, repeats: 5 }], isExistingUser: false, userId: null },
+    email,
+    firstName,
+    lastName: "Tested",
+    phone: "",
+    doctorName: "",
+    sendWelcomeEmail: false,
+    products: [{ ...product, quantity: 1, repeats: 5 }],
+    isExistingUser: false,
+    userId: null,
   });
   const find = async () => (await api.prescriptions()).find((item) => item.email === email);
   const item = await find();

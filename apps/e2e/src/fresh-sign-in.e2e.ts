@@ -19,7 +19,11 @@ async function addPerson(): Promise<{ email: string; name: string }> {
     "/api/prescriptions/available-products",
   );
   await rest.call("POST", "/api/prescriptions/create-manual", {
-    ...{ isExistingUser: false, email, firstName: "Lea", lastName: "Ving", sendWelcomeEmail: false },
+    isExistingUser: false,
+    email,
+    firstName: "Lea",
+    lastName: "Ving",
+    sendWelcomeEmail: false,
     products: [{ product_id: body.products[0]?.product_id }],
   });
   return { email, name: "Lea Ving" };

@@ -42,7 +42,10 @@ describe.each(sizes)("the messages on $name, which cover no content", ({ viewpor
     const name = unusedName("Message");
     const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
     const made = await staff.call("POST", "/api/discounts", {
-      ...{ name, discount_type: "percentage", discount_value: 1, application_scope: "all_orders" },
+      name,
+      discount_type: "percentage",
+      discount_value: 1,
+      application_scope: "all_orders",
     });
     expect(made.status).toBe(200);
     await rememberSession(page, admin);
@@ -80,7 +83,10 @@ describe.each(sizes)("the messages on $name, which cover no content", ({ viewpor
     const name = unusedName("Retried");
     const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
     const made = await staff.call("POST", "/api/discounts", {
-      ...{ name, discount_type: "percentage", discount_value: 1, application_scope: "all_orders" },
+      name,
+      discount_type: "percentage",
+      discount_value: 1,
+      application_scope: "all_orders",
     });
     expect(made.status).toBe(200);
     await rememberSession(page, admin);

@@ -51,7 +51,7 @@ describe("the home screen of a patient with fourteen medicines", () => {
     const heights: number[] = [];
     for (const more of [{ isUnderWay: true }, { letters: 60 }]) {
       const page = await openPage();
-      await open(page, { ...{ due: 3, soon: 3, later: 5, cannot: 3 }, ...more });
+      await open(page, { due: 3, soon: 3, later: 5, cannot: 3, ...more });
       heights.push(await heightOf(page));
       await expectFits(page);
     }

@@ -25,13 +25,11 @@ async function supplied(): Promise<Supplied> {
   const product = body.products.at(-1);
   const productId = product?.product_id ?? "";
   const made = await staff.call("POST", "/api/prescriptions/create-manual", {
-    ...{
-      isExistingUser: false,
-      email,
-      firstName: "Rica",
-      lastName: "Alled",
-      products: [{ product_id: productId, variant_id: product?.variants[0]?.variant_id }],
-    },
+    isExistingUser: false,
+    email,
+    firstName: "Rica",
+    lastName: "Alled",
+    products: [{ product_id: productId, variant_id: product?.variants[0]?.variant_id }],
   });
   expect(made.status).toBe(200);
   const welcome = await staff.mail(({ to }) => to === email);

@@ -16,7 +16,10 @@ test("a discount says what it would do before it is assigned, and the patient's 
   await staff.call("PUT", `/api/admin/prescriptions/${itemId}/reminder-date`, reminder);
   const name = unusedName("Foretold ");
   const made = await staff.call("POST", "/api/discounts", {
-    ...{ name, discount_type: "percentage", discount_value: 12.34, application_scope: "all_orders" },
+    name,
+    discount_type: "percentage",
+    discount_value: 12.34,
+    application_scope: "all_orders",
   });
   expect(made.status).toBe(200);
 

@@ -10,16 +10,28 @@ import { Rest } from "./support/rest.ts";
 import { bySections, endLine, Keyboard } from "./support/work-keys.ts";
 
 const day: DayOfWork = {
-  ...{ checkouts: 4, unmatchedOrders: 4, notices: 2, lateDeliveries: 7, latePatients: 7 },
-  ...{ badAddresses: 3, refusedMail: 7, reviews: 4, withoutReminder: 2 },
+  checkouts: 4,
+  unmatchedOrders: 4,
+  notices: 2,
+  lateDeliveries: 7,
+  latePatients: 7,
+  badAddresses: 3,
+  refusedMail: 7,
+  reviews: 4,
+  withoutReminder: 2,
 };
 const PROBLEMS = Object.values(day).reduce((sum, count) => sum + count, 0);
 const KEYSTROKES = 120;
 const nothing = Object.fromEntries(Object.keys(day).map((kind) => [kind, 0])) as unknown as DayOfWork;
 /** One of each kind that a screen of its own section ends, too. */
 const oneOfEach: DayOfWork = {
-  ...{ ...nothing, lateDeliveries: 1, latePatients: 1, badAddresses: 1, refusedMail: 1 },
-  ...{ reviews: 1, withoutReminder: 1 },
+  ...nothing,
+  lateDeliveries: 1,
+  latePatients: 1,
+  badAddresses: 1,
+  refusedMail: 1,
+  reviews: 1,
+  withoutReminder: 1,
 };
 
 const section = (page: Page) => page.getByRole("region", { name: "To do" });
@@ -39,8 +51,14 @@ test("a day of forty mixed problems is worked through by keyboard alone, each re
   expect(pressed).toBeLessThanOrEqual(KEYSTROKES);
   expect(Date.now() - startedAt).toBeLessThan(180_000);
   expect(await whatCameOfIt()).toEqual({
-    ...{ addresses: 3, arrived: day.lateDeliveries, attended: 10, called: day.latePatients },
-    ...{ reminded: day.withoutReminder, resent: day.refusedMail, reviewed: day.reviews, put_off: 0 },
+    addresses: 3,
+    arrived: day.lateDeliveries,
+    attended: 10,
+    called: day.latePatients,
+    reminded: day.withoutReminder,
+    resent: day.refusedMail,
+    reviewed: day.reviews,
+    put_off: 0,
   });
 }, 200_000);
 

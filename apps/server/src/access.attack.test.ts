@@ -193,7 +193,9 @@ describe("another person's records", () => {
         invited_email: `carer-${people.carer_id}@people.example`,
         care_right: "order",
         token_hash: Buffer.from(`${people.patient_id} and ${people.carer_id}`),
-        ...{ created_at: at, accepted_at: at, expires_at: at },
+        created_at: at,
+        accepted_at: at,
+        expires_at: at,
       })
       .returning({ id: care_relations.id });
     return row?.id ?? 0;

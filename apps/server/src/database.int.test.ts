@@ -84,8 +84,14 @@ describe("the documented calls", () => {
       {
         data: [row],
         pagination: {
-          ...{ page: 1, limit: 10, total: 1, pages: 1 },
-          ...{ isMore: false, isApproximate: false, next: null, previous: null },
+          page: 1,
+          limit: 10,
+          total: 1,
+          pages: 1,
+          isMore: false,
+          isApproximate: false,
+          next: null,
+          previous: null,
         },
       },
     ]);
@@ -102,8 +108,14 @@ describe("the documented calls", () => {
       {
         data: [],
         pagination: {
-          ...{ page: 2, limit: 5, total: 0, pages: 0 },
-          ...{ isMore: false, isApproximate: false, next: null, previous: null },
+          page: 2,
+          limit: 5,
+          total: 0,
+          pages: 0,
+          isMore: false,
+          isApproximate: false,
+          next: null,
+          previous: null,
         },
       },
     ]);

@@ -47,8 +47,10 @@ test("a frame previews an email with trial words for a minute, as a page without
 
 test("words of the maximum length fit into that address in any script", async () => {
   const words = {
-    ...{ subject: "字".repeat(120), preheader: "字".repeat(160) },
-    ...{ intro: "字".repeat(300), note: "字".repeat(600) },
+    subject: "字".repeat(120),
+    preheader: "字".repeat(160),
+    intro: "字".repeat(300),
+    note: "字".repeat(600),
   };
   const shown = await server.app.inject({ url: await previewed({ email: "reminder", words }) });
   expect(shown.statusCode).toBe(200);

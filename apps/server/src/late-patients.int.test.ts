@@ -17,8 +17,12 @@ async function aLine() {
   const { id: user_id } = await insertUser(ctx, { first_name: "Pia", last_name: "Late" });
   const item = await insertItem(ctx, { user_id, next_reminder_date: "2026-02-20" });
   await ctx.db.insert(late_items).values({
-    ...{ item_id: item.id, user_id, reminder_date: "2026-02-20", arming: 1 },
-    ...{ ran_out_on: "2026-02-25", is_estimated: false },
+    item_id: item.id,
+    user_id,
+    reminder_date: "2026-02-20",
+    arming: 1,
+    ran_out_on: "2026-02-25",
+    is_estimated: false,
   });
   return {
     itemId: item.id,

@@ -115,7 +115,9 @@ describe("the export of the whole log", () => {
 
   test("can also be downloaded by a link, without a session of its own, for a minute", async () => {
     const url = await linkFrom("exports.link", {
-      ...{ list: "transaction_logs", format: "csv", filter: { start_date: "2026-03-11" } },
+      list: "transaction_logs",
+      format: "csv",
+      filter: { start_date: "2026-03-11" },
     });
     const answer = await server.app.inject({ url });
     expect(answer.statusCode).toBe(200);

@@ -31,7 +31,9 @@ const NEVER = { ...LATER, permanent: true, reason: "550 never" } as const;
 async function sendDue(outcome: typeof SENT | typeof LATER | typeof NEVER = SENT): Promise<string[]> {
   const subjects: string[] = [];
   const mail: MailPort = {
-    ...{ templates, render: renderMessage, redact },
+    templates,
+    render: renderMessage,
+    redact,
     send: async ({ subject }, { mayEnd }) => {
       await mayEnd();
       subjects.push(subject);
@@ -50,7 +52,9 @@ async function queueReminder() {
   const user = await insertUser(ctx, { first_name: "Pia" });
   const items = [{ productName: "A", quantity: 1, repeats: 1, expiryDate: null }];
   await queueEmail(ctx, {
-    ...{ kind: "reminder", user, prescriptionIds: [1] },
+    kind: "reminder",
+    user,
+    prescriptionIds: [1],
     payload: { firstName: "Pia", items },
   });
   return user;
@@ -59,7 +63,8 @@ async function queueReminder() {
 let version = 0;
 async function reword(subject: string | undefined) {
   ({ version } = await saveWording(admin, {
-    ...{ email: "reminder", words: subject ? { subject } : {} },
+    email: "reminder",
+    words: subject ? { subject } : {},
     based_on: version,
   }));
 }

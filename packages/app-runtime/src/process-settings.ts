@@ -14,7 +14,10 @@ export function processSettings(
   return Object.entries(settingUses)
     .filter(([name]) => name in schema.shape)
     .map(([name, { group, use, isSecret = false }]) => ({
-      ...{ name, group, use, isSecret },
+      name,
+      group,
+      use,
+      isSecret,
       ...reading({ value: fields[name], given: env[name]?.trim(), isSecret }),
     }));
 }

@@ -57,8 +57,16 @@ function initdb(folder: string, { paths, binaries, runner }: Making): Promise<vo
   const words = [
     ...runner.prefix,
     binaries.initdb,
-    ...["-D", folder, "-U", superuser, "--auth=scram-sha-256", `--pwfile=${paths.password}`],
-    ...["--locale=C", "-E", "UTF8", "--no-sync"],
+    "-D",
+    folder,
+    "-U",
+    superuser,
+    "--auth=scram-sha-256",
+    `--pwfile=${paths.password}`,
+    "--locale=C",
+    "-E",
+    "UTF8",
+    "--no-sync",
   ];
   const [program = "", ...args] = words;
   const { env, uid, gid } = runner;

@@ -71,7 +71,14 @@ function spawnServer({ paths, runner, program, port, logFile, settings }: Launch
   const words = [
     ...runner.prefix,
     program,
-    ...["-D", paths.cluster, "-p", String(port), "-h", "127.0.0.1", "-k", ""],
+    "-D",
+    paths.cluster,
+    "-p",
+    String(port),
+    "-h",
+    "127.0.0.1",
+    "-k",
+    "",
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
   const [first = "", ...args] = words;

@@ -7,7 +7,9 @@ import type { PastOrder } from "./state/past-orders.ts";
 const day = (n: number) => new Date(Date.UTC(2026, 2, n, 9));
 
 const past: PastOrder = {
-  ...{ id: "4700000001", name: "#990", draftId: "4900000001" },
+  id: "4700000001",
+  name: "#990",
+  draftId: "4900000001",
   customer: { email: "ann@people.example", firstName: "Ann" },
   lines: [
     {
@@ -18,10 +20,13 @@ const past: PastOrder = {
     },
   ],
   delivery: { title: "Home delivery", cents: 3_000 },
-  ...{ startedAt: day(1), paidAt: day(2), cancelledAt: null },
+  startedAt: day(1),
+  paidAt: day(2),
+  cancelledAt: null,
   parcels: [
     {
-      ...{ id: "5700000001", packedAt: day(3) },
+      id: "5700000001",
+      packedAt: day(3),
       tracking: { company: "Demo Post", number: "DP1", url: null },
       events: [{ status: "DELIVERED", at: day(5) }],
     },
@@ -44,12 +49,18 @@ test("a past order is stored as it went, and no message is sent", async () => {
   ]);
   const [order, cancelled] = store.orders();
   expect(order).toMatchObject({
-    ...{ id: "4700000001", name: "#990", receivedCents: 4_800, cancelledAt: null },
-    ...{ createdAt: day(2).getTime(), paidAt: day(2).getTime(), updatedAt: day(3).getTime() },
+    id: "4700000001",
+    name: "#990",
+    receivedCents: 4_800,
+    cancelledAt: null,
+    createdAt: day(2).getTime(),
+    paidAt: day(2).getTime(),
+    updatedAt: day(3).getTime(),
     lines: [{ quantity: 2, unitCents: 1_000, discountCents: 200, discountLabel: "Loyalty (10%)" }],
     fulfillments: [
       {
-        ...{ id: "5700000001", createdAt: day(3).getTime() },
+        id: "5700000001",
+        createdAt: day(3).getTime(),
         events: [{ status: "DELIVERED", happenedAt: day(5).getTime() }],
       },
     ],

@@ -94,7 +94,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </TableRow>
       </TableHead>
       <tbody>
-        <Lines {...{ columns, rows, keyOf, isSelected, rowClassName, below, instead }} />
+        <Lines
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          isSelected={isSelected}
+          rowClassName={rowClassName}
+          below={below}
+          instead={instead}
+        />
       </tbody>
     </Table>
   );
@@ -109,7 +117,7 @@ type LineProps<Row> = Pick<
 function Lines<Row>(props: LineProps<Row> & Pick<DataTableProps<Row>, "rows" | "keyOf">) {
   const lines = useMemo(() => {
     const { rows, keyOf, ...line } = props;
-    return rows.map((row, index) => <Line key={keyOf(row)} {...{ row, index }} {...line} />);
+    return rows.map((row, index) => <Line key={keyOf(row)} row={row} index={index} {...line} />);
   }, [props]);
   return lines.slice(0, useRowsInTurns(lines.length));
 }

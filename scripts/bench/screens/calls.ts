@@ -203,7 +203,10 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("discounts.effect", "a new one for everybody", {
       kind: "create",
       discount: {
-        ...{ name: "New", discount_type: "percentage", discount_value: 5, application_scope: "all_orders" },
+        name: "New",
+        discount_type: "percentage",
+        discount_value: 5,
+        application_scope: "all_orders",
       },
     }),
 

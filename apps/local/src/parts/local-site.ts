@@ -23,7 +23,9 @@ export async function startLocalSite(context: PartContext): Promise<Site> {
   const site = hasStore ? mailbox && (await openPages(mailbox)) : await openStore(context, mailbox);
   if (site) await closes.add(site.close);
   return {
-    ...{ smtpUrl: mailbox?.smtpUrl, store: site?.store, localPartsUrl: site?.url },
+    smtpUrl: mailbox?.smtpUrl,
+    store: site?.store,
+    localPartsUrl: site?.url,
     demoStore: site?.demoStore,
   };
 }

@@ -91,7 +91,11 @@ test("only wrong guesses count: a program reading for thousands is admitted, one
   const strict = await testApp(ctx, {
     http: {
       callLimits: callLimits({
-        ...{ login: max, forgotPassword: max, resetPassword: max, resetLink: max, renewal: max },
+        login: max,
+        forgotPassword: max,
+        resetPassword: max,
+        resetLink: max,
+        renewal: max,
         general: max,
       }),
     },

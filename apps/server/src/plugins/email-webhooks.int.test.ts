@@ -45,13 +45,11 @@ function mailgun(
     payload: JSON.stringify({
       signature: { timestamp, token, signature },
       "event-data": {
-        ...{
-          event,
-          severity: "permanent",
-          reason: "bounce",
-          recipient: email.to_address,
-          timestamp: seconds(),
-        },
+        event,
+        severity: "permanent",
+        reason: "bounce",
+        recipient: email.to_address,
+        timestamp: seconds(),
         message: { headers: { "message-id": email.message_id.slice(1, -1) } },
         "delivery-status": { code: 550, message: "5.1.1 User unknown" },
       },
@@ -61,14 +59,13 @@ function mailgun(
 
 function sendgrid(of: readonly Sent[], { hoursAgo = 0 } = {}) {
   const events = of.map(({ email }) => ({
-    ...{
-      event: "bounce",
-      type: "bounce",
-      status: "5.1.1",
-      reason: "550 5.1.1 User unknown",
-      timestamp: seconds(),
-    },
-    ...{ email: email.to_address, "smtp-id": email.message_id },
+    event: "bounce",
+    type: "bounce",
+    status: "5.1.1",
+    reason: "550 5.1.1 User unknown",
+    timestamp: seconds(),
+    email: email.to_address,
+    "smtp-id": email.message_id,
   }));
   const payload = JSON.stringify(events);
   const timestamp = String(seconds(hoursAgo));

@@ -39,7 +39,8 @@ export const adminCalls: Record<string, Example> = {
   }),
   "prescriptions.completeData": async (ctx) => ({
     ...(await anItem(ctx, { repeats: null, prescription_expiry_date: null })),
-    ...{ repeats: 3, prescription_expiry_date: "2026-12-01" },
+    repeats: 3,
+    prescription_expiry_date: "2026-12-01",
   }),
   "prescriptions.testReminder": async (ctx) => ({ itemId: (await anItem(ctx)).id }),
   "prescriptions.deleteItem": (ctx) => anItem(ctx),
@@ -85,8 +86,12 @@ export const adminCalls: Record<string, Example> = {
   "latePatients.settle": async (ctx) => {
     const { id, user_id, reminder_arming } = await insertedItem(ctx, { next_reminder_date: "2026-01-05" });
     await ctx.db.insert(late_items).values({
-      ...{ item_id: id, user_id, reminder_date: "2026-01-05", arming: reminder_arming },
-      ...{ ran_out_on: "2026-01-10", is_estimated: false },
+      item_id: id,
+      user_id,
+      reminder_date: "2026-01-05",
+      arming: reminder_arming,
+      ran_out_on: "2026-01-10",
+      is_estimated: false,
     });
     return { itemId: id, outcome: "called", note: "Will order on Monday" };
   },
@@ -98,8 +103,11 @@ export const adminCalls: Record<string, Example> = {
     const [entry] = await ctx.db
       .insert(transactions)
       .values({
-        ...{ transaction_type: "order", transaction_date: ctx.clock.now(), order_status: "attention" },
-        ...{ action: "Order without a customer", description: "Create them by hand." },
+        transaction_type: "order",
+        transaction_date: ctx.clock.now(),
+        order_status: "attention",
+        action: "Order without a customer",
+        description: "Create them by hand.",
       })
       .returning({ id: transactions.id });
     return { id: entry?.id };
@@ -164,7 +172,8 @@ export const adminCalls: Record<string, Example> = {
   }),
   "products.priceIncludeRows": async (ctx) => ({
     id: await aRun(ctx, "review", [ready]),
-    ...{ rowNumbers: [2], included: false },
+    rowNumbers: [2],
+    included: false,
   }),
   "products.priceStartRun": async (ctx) => ({ id: await aRun(ctx, "review", [ready]) }),
   "products.priceStopRun": async (ctx) => ({
@@ -200,7 +209,9 @@ export const adminCalls: Record<string, Example> = {
     return {};
   },
   "exports.selected": async (ctx) => ({
-    ...{ list: "prescriptions", ids: [(await anItem(ctx)).id], format: "csv" },
+    list: "prescriptions",
+    ids: [(await anItem(ctx)).id],
+    format: "csv",
   }),
   "database.createRow": async () => ({ table: "notes", values: { note: "a" } }),
   "database.updateRow": async (_ctx, call) => ({ ...(await aRow(call)), changes: { note: "b" } }),
@@ -251,9 +262,16 @@ async function aRow(call: Call) {
 
 type PriceRow = Omit<typeof price_run_rows.$inferInsert, "run_id">;
 const ready: PriceRow = {
-  ...{ row_number: 2, identifier: "A", price: "9.90", price_cents: 990, old_price_cents: 900 },
-  ...{ product_id: "gid://shopify/Product/1", variant_id: "gid://shopify/ProductVariant/1" },
-  ...{ title: "A product", finding: "ready", included: true },
+  row_number: 2,
+  identifier: "A",
+  price: "9.90",
+  price_cents: 990,
+  old_price_cents: 900,
+  product_id: "gid://shopify/Product/1",
+  variant_id: "gid://shopify/ProductVariant/1",
+  title: "A product",
+  finding: "ready",
+  included: true,
 };
 
 async function aRun(
@@ -263,8 +281,11 @@ async function aRun(
 ): Promise<number> {
   const run: typeof price_runs.$inferInsert = {
     state,
-    ...{ identifier_type: "sku" as const, total: Math.max(1, rows.length), created_at: ctx.clock.now() },
-    ...{ created_by: (await insertAdmin(ctx)).id, finished_at: state === "done" ? ctx.clock.now() : null },
+    identifier_type: "sku" as const,
+    total: Math.max(1, rows.length),
+    created_at: ctx.clock.now(),
+    created_by: (await insertAdmin(ctx)).id,
+    finished_at: state === "done" ? ctx.clock.now() : null,
   };
   const [made] = await ctx.db.insert(price_runs).values(run).returning({ id: price_runs.id });
   const run_id = made?.id ?? 0;

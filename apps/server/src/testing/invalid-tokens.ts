@@ -82,7 +82,9 @@ export function invalidTokens(ctx: TestContext): Record<string, () => Promise<st
     "another audience": () => resigned({ audience: "somewhere else" }),
     "the ticket of a download": async () => {
       const { url } = await exportLink(ctx.as((await admin()).actor) as AdminContext, {
-        ...{ list: "admins", filter: { search: "" }, format: "csv" },
+        list: "admins",
+        filter: { search: "" },
+        format: "csv",
       });
       return url.split("/").at(-1) ?? "";
     },

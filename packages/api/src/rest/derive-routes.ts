@@ -38,7 +38,10 @@ function toRoute(procedure: Procedure, { name, meta }: { name: string; meta: Met
   const parts = inputs[0] ? split(inputs[0], meta) : {};
   return {
     ...parseEndpoint(meta.rest),
-    ...{ summary, access, limit, fresh },
+    summary,
+    access,
+    limit,
+    fresh,
     schema: { ...parts, response: { 200: output } },
     // A part without a schema has not been validated.
     answer: (ctx, { params, query, body }) => {

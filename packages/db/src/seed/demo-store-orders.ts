@@ -21,7 +21,9 @@ function toStoreOrder(rows: Rows, renewal: RenewalRow) {
   if (!orderId || !name || !draftId || !startedAt || !settledAt || !user) return null;
   const isCancelled = renewal.state === "cancelled";
   return {
-    ...{ id: orderId, name, draftId },
+    id: orderId,
+    name,
+    draftId,
     customer: { email: user.email, firstName: user.first_name, lastName: user.last_name, phone: user.phone },
     lines: rows.renewalItems.filter((line) => line.renewal_id === id).map(toStoreLine),
     delivery: renewal.include_delivery
@@ -48,7 +50,8 @@ function toStoreParcel(parcel: FulfillmentRow) {
   const { id, state, packed_at: packedAt, delivered_at: homeAt, carrier, tracking_number: number } = parcel;
   const isOut = state === "out_for_delivery";
   return {
-    ...{ id, packedAt },
+    id,
+    packedAt,
     tracking: carrier || number ? { company: carrier ?? null, number: number ?? null, url: null } : null,
     events: [
       ...(isOut ? [{ status: "OUT_FOR_DELIVERY" as const, at: parcel.updated_at ?? packedAt }] : []),

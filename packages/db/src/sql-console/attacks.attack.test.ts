@@ -74,9 +74,21 @@ const attempt = (sql: string) =>
 const logBytes = () => (existsSync(logFile) ? statSync(logFile).size : 0);
 
 const groups = {
-  ...{ onSecrets, onGuardedRows, onRoles, onSchema, onFiles, onTheServer },
-  ...{ onTheLog, onSettings, onWhatStays, onTheCatalogue, onThings, inDisguise },
-  ...{ onTheProtocol, onHidden, onByVerb },
+  onSecrets,
+  onGuardedRows,
+  onRoles,
+  onSchema,
+  onFiles,
+  onTheServer,
+  onTheLog,
+  onSettings,
+  onWhatStays,
+  onTheCatalogue,
+  onThings,
+  inDisguise,
+  onTheProtocol,
+  onHidden,
+  onByVerb,
 };
 const everyAttack = [...Object.values(groups), thatDoNothing, runaways].flat();
 

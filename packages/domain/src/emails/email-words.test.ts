@@ -6,7 +6,11 @@ const refused = "The mail server answered: 451 later";
 const why = (email: Partial<EmailRecord>) =>
   whyEmailState(
     {
-      ...{ state: "queued", created_at: at(1), sent_at: null, next_attempt_at: at(4), last_error: null },
+      state: "queued",
+      created_at: at(1),
+      sent_at: null,
+      next_attempt_at: at(4),
+      last_error: null,
       ...email,
     },
     "UTC",

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { type CalendarItem, calendarDays } from "./calendar-days.ts";
 
 const item = (days: Partial<CalendarItem>): CalendarItem => ({
-  ...{ nextReminder: null, lastsUntil: null, expiresOn: null, isOrderedAgain: true },
+  nextReminder: null,
+  lastsUntil: null,
+  expiresOn: null,
+  isOrderedAgain: true,
   ...days,
 });
 

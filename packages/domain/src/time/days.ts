@@ -88,8 +88,18 @@ const DAY_MS = 86_400_000;
 /** The prefix with which ISO 8601 writes a year of more than four digits. */
 const PAST_9999 = /^\+0*/;
 const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
 function monthName(month: number): string {

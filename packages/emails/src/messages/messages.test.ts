@@ -364,12 +364,10 @@ it.each([
 describe("the weekly report", () => {
   const counts = { sent: 10, opened: 8, ordered: 6, paid: 5, delivered: 4 };
   const report = (week: object) => ({
-    ...{
-      ...reader,
-      about: "weekly_report",
-      week: "2026-11-23",
-      insightUrl: "https://corner.example/insight",
-    },
+    ...reader,
+    about: "weekly_report",
+    week: "2026-11-23",
+    insightUrl: "https://corner.example/insight",
     weeks: [{ week: "2026-11-16", ...counts, ...week }],
   });
   const textOf = (week: object) =>

@@ -44,8 +44,11 @@ const written: Record<WordedEmail, (data: WordedSampleData) => Message> = {
         toldOn: data.today,
         orderUrl: data.homeUrl,
         items: data.items.map(({ productName, expiryDate }) => ({
-          ...{ productName, letterUrl: data.homeUrl, reason: "no_repeats" },
-          ...{ expiresOn: expiryDate, lastsUntil: null },
+          productName,
+          letterUrl: data.homeUrl,
+          reason: "no_repeats",
+          expiresOn: expiryDate,
+          lastsUntil: null,
         })),
       },
       links(data),

@@ -17,13 +17,11 @@ describe("Mailgun's message", () => {
   }
   const message = (body: unknown) => ({ body: Buffer.from(JSON.stringify(body)), headers: {} });
   const failed = (facts: object) => ({
-    ...{
-      event: "failed",
-      severity: "permanent",
-      reason: "bounce",
-      timestamp: AT + 0.5,
-      recipient: RECIPIENT,
-    },
+    event: "failed",
+    severity: "permanent",
+    reason: "bounce",
+    timestamp: AT + 0.5,
+    recipient: RECIPIENT,
     message: { headers: { "message-id": ID, to: RECIPIENT } },
     "delivery-status": { code: 550, message: `5.1.1 <${RECIPIENT}> User unknown`, description: "" },
     ...facts,
@@ -110,12 +108,14 @@ describe("SendGrid's message", () => {
     };
   }
   const bounce = (facts: object) => ({
-    ...{ event: "bounce", email: RECIPIENT, timestamp: AT, "smtp-id": `<${ID}>`, type: "bounce" },
-    ...{
-      status: "5.1.1",
-      reason: `550 5.1.1 <${RECIPIENT}> User unknown`,
-      bounce_classification: "Invalid Address",
-    },
+    event: "bounce",
+    email: RECIPIENT,
+    timestamp: AT,
+    "smtp-id": `<${ID}>`,
+    type: "bounce",
+    status: "5.1.1",
+    reason: `550 5.1.1 <${RECIPIENT}> User unknown`,
+    bounce_classification: "Invalid Address",
     ...facts,
   });
 

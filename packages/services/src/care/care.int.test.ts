@@ -277,8 +277,14 @@ describe("the list of care relations", () => {
     expect(ofPatient).toEqual({
       helpers: [
         {
-          ...{ id, right: "see", email: carer.email, name: "Carl Carer", state: "active", expires_at: null },
-          ...{ emails_to: "patient", no_emails: null },
+          id,
+          right: "see",
+          email: carer.email,
+          name: "Carl Carer",
+          state: "active",
+          expires_at: null,
+          emails_to: "patient",
+          no_emails: null,
         },
         {
           id: expect.any(Number),
@@ -299,8 +305,13 @@ describe("the list of care relations", () => {
       helpers: [],
       patients: [
         {
-          ...{ id, right: "see", patient_id: patient.id, name: "Ann Example" },
-          ...{ emails_chosen: false, emails_stopped: false, no_emails: null },
+          id,
+          right: "see",
+          patient_id: patient.id,
+          name: "Ann Example",
+          emails_chosen: false,
+          emails_stopped: false,
+          no_emails: null,
         },
       ],
       medicine_emails: { patient: true, no_emails: null, carers: [] },

@@ -52,8 +52,14 @@ async function invite(ctx: SignedInContext, { email, right }: InviteCarerInput):
     after: { patient_id: patient.id, email, care_right: right },
   });
   return {
-    ...{ id, right, email, name: null, state: "invited", expires_at: expiresAt.toISOString() },
-    ...{ emails_to: "patient", no_emails: null },
+    id,
+    right,
+    email,
+    name: null,
+    state: "invited",
+    expires_at: expiresAt.toISOString(),
+    emails_to: "patient",
+    no_emails: null,
   };
 }
 

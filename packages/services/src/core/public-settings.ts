@@ -8,8 +8,15 @@ export function publicSettings(ctx: Context): PublicSettings {
     ctx.settings;
   const { storeTimezone, deliveryFeeCents, currency, reminderSchedule } = settings;
   return {
-    ...{ pharmacyName, pharmacyAddress, supportEmail, supportPhone, openingHours },
-    ...{ storeTimezone, today: today(ctx) },
-    ...{ deliveryFeeCents, currency, reminderSchedule },
+    pharmacyName,
+    pharmacyAddress,
+    supportEmail,
+    supportPhone,
+    openingHours,
+    storeTimezone,
+    today: today(ctx),
+    deliveryFeeCents,
+    currency,
+    reminderSchedule,
   };
 }

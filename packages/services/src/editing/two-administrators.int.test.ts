@@ -72,38 +72,53 @@ interface Edit {
 
 const edits: Record<string, Edit> = {
   "a customer": {
-    ...{ kind: "customer", make: () => insertUser(shop.ctx), field: "first_name" },
-    ...{ theirs: "Theirs", mine: "Mine" },
+    kind: "customer",
+    make: () => insertUser(shop.ctx),
+    field: "first_name",
+    theirs: "Theirs",
+    mine: "Mine",
     write: (ctx, id, first_name, base) => updateCustomer(ctx, { id, first_name, ...(base && { base }) }),
   },
   "a prescription in the edit form": {
-    ...{ kind: "prescription", make: anItem, field: "prescription_expiry_date" },
-    ...{ theirs: "2027-02-01", mine: "2027-03-01" },
+    kind: "prescription",
+    make: anItem,
+    field: "prescription_expiry_date",
+    theirs: "2027-02-01",
+    mine: "2027-03-01",
     write: (ctx, id, prescription_expiry_date, base) =>
       updatePrescription(ctx, { id, prescription_expiry_date, ...(base && { base }) }),
   },
   "a prescription under Edit Repeats": {
-    ...{ kind: "prescription", make: anItem, field: "repeats", theirs: 2, mine: 3 },
+    kind: "prescription",
+    make: anItem,
+    field: "repeats",
+    theirs: 2,
+    mine: 3,
     write: (ctx, id, repeats, base) => updateRepeats(ctx, { id, repeats, ...(base && { base }) }),
   },
   "a prescription under Update Reminder": {
-    ...{ kind: "prescription", make: anItem, field: "next_reminder_date" },
-    ...{ theirs: "2027-02-01", mine: "2027-03-01" },
+    kind: "prescription",
+    make: anItem,
+    field: "next_reminder_date",
+    theirs: "2027-02-01",
+    mine: "2027-03-01",
     write: (ctx, prescriptionId, reminderDate, base) =>
       updateReminder(ctx, { prescriptionId, reminderDate, clearLastReminder: true, ...(base && { base }) }),
   },
   "a discount": {
-    ...{
-      kind: "discount",
-      make: () => insertDiscount(shop.ctx),
-      field: "name",
-      theirs: "Theirs",
-      mine: "Mine",
-    },
+    kind: "discount",
+    make: () => insertDiscount(shop.ctx),
+    field: "name",
+    theirs: "Theirs",
+    mine: "Mine",
     write: (ctx, id, name, base) => updateDiscount(ctx, { id, name, ...(base && { base }) }),
   },
   "a product": {
-    ...{ kind: "product", make: () => insertProduct(shop.ctx), field: "days_supply", theirs: 28, mine: 60 },
+    kind: "product",
+    make: () => insertProduct(shop.ctx),
+    field: "days_supply",
+    theirs: 28,
+    mine: 60,
     write: (ctx, id, days_supply, base) =>
       updateConfiguration(ctx, { id, days_supply, ...(base && { base }) }),
   },
@@ -118,7 +133,10 @@ describe("two administrators who edit the same record", () => {
       shop.ctx.clock.advance({ seconds: 1 });
       await write(bea, id, theirs as never);
       const changed = {
-        ...{ field, value: theirs, by: "Bea Lee", at: shop.ctx.clock.now().toISOString() },
+        field,
+        value: theirs,
+        by: "Bea Lee",
+        at: shop.ctx.clock.now().toISOString(),
       };
       expect(await seen(kind, id, field)).toMatchObject(changed);
       shop.ctx.clock.advance({ seconds: 1 });
@@ -170,7 +188,9 @@ describe("two administrators who edit the same record", () => {
     const patient = await insertUser(shop.ctx);
     await updateDiscount(bea, { id, user_id: patient.id });
     expect(await seen("discount", id, "user_id")).toMatchObject({
-      ...{ value: patient.id, label: patient.email, by: "Bea Lee" },
+      value: patient.id,
+      label: patient.email,
+      by: "Bea Lee",
     });
   });
 
@@ -220,7 +240,11 @@ describe("the author of a change that no administrator made", () => {
         { ...shop.ctx, actor: { kind: "job", name: "process-webhooks" } },
         Buffer.from(
           JSON.stringify({
-            ...{ id: 7001, email: null, first_name, last_name: null, phone: null },
+            id: 7001,
+            email: null,
+            first_name,
+            last_name: null,
+            phone: null,
             updated_at: `2026-03-10T09:0${minute}:00+11:00`,
           }),
         ),
@@ -247,8 +271,11 @@ describe("the author of a change that no administrator made", () => {
     const { id } = await insertDiscount(shop.ctx);
     await updateDiscount(ann, { id, name: "Ann's" });
     await audit(bea, {
-      ...{ action: "update row", entity: "table discounts", entityId: String(id) },
-      ...{ before: { name: "Ann's" }, after: { name: "not kept" } },
+      action: "update row",
+      entity: "table discounts",
+      entityId: String(id),
+      before: { name: "Ann's" },
+      after: { name: "not kept" },
     });
     expect(await seen("discount", id, "name")).toMatchObject({ by: "Bea Lee" });
   });
@@ -258,7 +285,10 @@ describe("the author of a change that no administrator made", () => {
     await updateCustomer(bea, { id, first_name: "Anna" });
     await shop.ctx.db.update(users).set({ first_name: "Anja" }).where(eq(users.id, id));
     expect(await seen("customer", id, "first_name")).toEqual({
-      ...{ field: "first_name", value: "Anja", by: null, at: null },
+      field: "first_name",
+      value: "Anja",
+      by: null,
+      at: null,
     });
   });
 });

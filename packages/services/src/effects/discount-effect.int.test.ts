@@ -121,7 +121,9 @@ describe("the effect of a new discount", () => {
     const discount = DiscountInput.parse({ ...winter, discount_value: 10, user_id: patient.id });
     const { says, outlook } = await effectOf({ kind: "create", discount });
     expect(outlook).toMatchObject({
-      ...{ renewals: 2, before_cents: 2 * price, after_cents: 2 * tenPercentOff(price) },
+      renewals: 2,
+      before_cents: 2 * price,
+      after_cents: 2 * tenPercentOff(price),
     });
     expect(says[0]).toBe("No price changes until you assign it to a prescription.");
     expect(says[1]).toMatch(
@@ -148,7 +150,9 @@ describe("the effect of a discount on many prescriptions at once", () => {
     const sum = (of: "before_cents" | "after_cents" | "renewals") =>
       single.reduce((all, one) => all + (one.outlook?.[of] ?? 0), 0);
     expect(outlook).toMatchObject({
-      ...{ renewals: sum("renewals"), before_cents: sum("before_cents"), after_cents: sum("after_cents") },
+      renewals: sum("renewals"),
+      before_cents: sum("before_cents"),
+      after_cents: sum("after_cents"),
       patients: 2,
     });
     expect(says).toHaveLength(1);
@@ -156,7 +160,9 @@ describe("the effect of a discount on many prescriptions at once", () => {
 
   it("is refused for a missing discount, and for more than can be selected at once", async () => {
     const plan = {
-      ...{ kind: "assign_many" as const, prescription_item_ids: [1], discount_config_id: 999_999 },
+      kind: "assign_many" as const,
+      prescription_item_ids: [1],
+      discount_config_id: 999_999,
     };
     await expect(effectOf(plan)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const ids = Array.from({ length: 5_001 }, (_, index) => index + 1);

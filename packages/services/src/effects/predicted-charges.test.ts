@@ -112,7 +112,9 @@ function chargeOf({ renewalId, ...line }: Pick<Sold, "quantity" | "price"> & { r
   const { lines } = toCheckoutRequest(
     { pickupTitle: "Pick up" },
     {
-      ...{ renewalId, customerId: "1", deliveryFeeCents: null },
+      renewalId,
+      customerId: "1",
+      deliveryFeeCents: null,
       lines: [{ ...line, variantId: "1", discountName: null }],
     },
   );
@@ -120,7 +122,11 @@ function chargeOf({ renewalId, ...line }: Pick<Sold, "quantity" | "price"> & { r
     ...({} as Parameters<typeof draftTotals>[1]),
     delivery: null,
     lines: lines.map(({ variantId, unitPriceCents: overrideCents, discount }) => ({
-      ...{ id: "1", variantId, quantity: line.quantity, overrideCents, discount },
+      id: "1",
+      variantId,
+      quantity: line.quantity,
+      overrideCents,
+      discount,
     })),
   }).subtotalCents;
 }

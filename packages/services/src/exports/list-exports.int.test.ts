@@ -127,7 +127,9 @@ beforeAll(async () => {
     const line = { item_id: 1 + n, assignment_id: id, discount_type: "percentage" } as const;
     await insertRenewal(ctx, {
       ...order,
-      ...{ delivery_due_on, fulfillment_ask_at: ctx.clock.now(), items: [line] },
+      delivery_due_on,
+      fulfillment_ask_at: ctx.clock.now(),
+      items: [line],
     });
   }
   const desk = await priceDesk(ctx);
@@ -203,19 +205,25 @@ const filters: Record<ExportList, (random: Random) => object> = {
   customers: accounts,
   discounts: (random) => ({ search: search(random), ...sorting(random, DISCOUNT_SORTS) }),
   products: (random) => ({
-    ...{ search: search(random), showUnavailable: random.chance(2) },
+    search: search(random),
+    showUnavailable: random.chance(2),
     ...sorting(random, PRODUCT_SORTS),
   }),
   price_rows: (random) => ({
-    ...{ id: runId, filter: random.pick(["all", "finding:invalid"]), search: random.pick(["", "1", "p- 2"]) },
+    id: runId,
+    filter: random.pick(["all", "finding:invalid"]),
+    search: random.pick(["", "1", "p- 2"]),
     ...sorting(random, PRICE_ROW_SORTS),
   }),
   emails: (random) => ({
-    ...{ email: search(random), type: random.pick(["", "reminder"]), status: random.pick(["", "failed"]) },
+    email: search(random),
+    type: random.pick(["", "reminder"]),
+    status: random.pick(["", "failed"]),
     ...random.pick([{}, { order: "asc" }]),
   }),
   transaction_logs: (random) => ({
-    ...{ search: search(random), type: random.pick(["all", "order", "renewal"]) },
+    search: search(random),
+    type: random.pick(["all", "order", "renewal"]),
     ...random.pick([{}, { order: "asc" }, { start_date: "2020-01-01" }]),
   }),
   audit: (random) => ({
@@ -230,7 +238,8 @@ const filters: Record<ExportList, (random: Random) => object> = {
   orders: (random) => ({
     ...random.pick([{}, { day: TODAY }, { day: "2026-03-09" }, { discount: usedDiscount }]),
     ...random.pick([{}, { from: "2026-03-08", until: TODAY }, { until: "2026-03-09" }]),
-    ...{ search: search(random), ...sorting(random, ORDER_SORTS) },
+    search: search(random),
+    ...sorting(random, ORDER_SORTS),
   }),
   reminders_due: (random) => ({
     ...random.pick([{}, { day: TODAY }, { day: "2026-03-12" }]),
@@ -239,7 +248,9 @@ const filters: Record<ExportList, (random: Random) => object> = {
   deleted: (random) => ({ search: search(random), ...sorting(random, DELETED_SORTS) }),
   recalls: (random) => ({ search: search(random), ...sorting(random, RECALL_SORTS) }),
   supplied: (random) => ({
-    ...{ product_id: suppliedProduct, search: search(random), ...sorting(random, SUPPLIED_SORTS) },
+    product_id: suppliedProduct,
+    search: search(random),
+    ...sorting(random, SUPPLIED_SORTS),
     ...random.pick([{}, { from: "2026-01-01" }, { until: "2026-02-20" }, { variant_id: "7" }]),
   }),
   email_stops: (random) => ({
@@ -248,19 +259,23 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...sorting(random, EMAIL_STOP_SORTS),
   }),
   recall_letters: (random) => ({
-    ...{ id: recallId, search: search(random), ...sorting(random, RECALL_LETTER_SORTS) },
+    id: recallId,
+    search: search(random),
+    ...sorting(random, RECALL_LETTER_SORTS),
     state: random.pick(["", "to_call", "called", "acknowledged"]),
   }),
   insight: ({ pick }) => pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
   insight_reminders: (random) => ({
     ...random.pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
     ...random.pick([{}, { week: "2026-03-02" }, { stage: "paid" }, { stage: "ordered" }]),
-    ...{ search: search(random), ...sorting(random, INSIGHT_ROW_SORTS) },
+    search: search(random),
+    ...sorting(random, INSIGHT_ROW_SORTS),
   }),
   coverage_gaps: (random) => ({
     ...random.pick([{}, { product_id: "8000000001" }, { cohort: "2026-03-01" }]),
     week: random.pick(["", "2026-03-02", "2026-02-02"]),
-    ...{ search: search(random), ...sorting(random, INSIGHT_ROW_SORTS) },
+    search: search(random),
+    ...sorting(random, INSIGHT_ROW_SORTS),
   }),
   medicines: ({ pick }) => ({ user_id: pick(patientIds) }),
   forecast: () => ({}),
@@ -505,7 +520,9 @@ test("an export is audited once, with who made it and how many rows, but without
   const rows = JSON.parse(await fileOf("prescriptions", { filter: asked, format: "json" })) as unknown[];
   const [entry, before] = await ctx.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(2);
   expect(entry).toMatchObject({
-    ...{ action: "export list", entity: "list", entity_id: "prescriptions" },
+    action: "export list",
+    entity: "list",
+    entity_id: "prescriptions",
     actor_user_id: admin.actor.userId,
     after: { format: "json", rows: rows.length, filter: { ...asked, search: "not kept" } },
   });
@@ -574,7 +591,9 @@ test("selected rows of one thing's list are refused when it isn't named", async 
 test("looking at selected rows isn't audited as an export", async () => {
   const before = await ctx.db.$count(audit_log);
   const { titles, rows } = await listSelectedRows(admin, {
-    ...{ list: "prescriptions", ids: [31, 999_999, 2], filter: {} },
+    list: "prescriptions",
+    ids: [31, 999_999, 2],
+    filter: {},
   });
   expect(rows.map((row) => row[titles.indexOf("ID")])).toEqual([31, 2]);
   expect(await ctx.db.$count(audit_log)).toBe(before);
@@ -582,7 +601,10 @@ test("looking at selected rows isn't audited as an export", async () => {
 
 test("selected rows come in their order, without missing ones, and are audited", async () => {
   const { name, text } = await exportSelected(admin, {
-    ...{ list: "prescriptions", ids: [31, 2, 999_999, 31, 17], filter: {}, format: "json" },
+    list: "prescriptions",
+    ids: [31, 2, 999_999, 31, 17],
+    filter: {},
+    format: "json",
   });
   expect(name).toBe("prescriptions-selected-2026-03-10.json");
   expect(JSON.parse(text)).toMatchObject([{ id: 31 }, { id: 2 }, { id: 17 }]);

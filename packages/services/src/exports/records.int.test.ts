@@ -57,12 +57,12 @@ describe("B-DB-01 the file of a table's records", () => {
       insert into "Odd Shop".events select '2025-06-01'::date + n % 400, n from generate_series(1, 1300) n;
       insert into "Odd Shop".no_key select n, 'same' from generate_series(1, 1300) n`);
     const lists: Asked[] = [
-      ...[{ table: "select" }, { table: "select", order: "desc" } as const, { table: "Pairs" }],
-      ...[
-        { table: "select", sort: "where", order: "desc" } as const,
-        { table: "events" },
-        { table: "no_key" },
-      ],
+      { table: "select" },
+      { table: "select", order: "desc" } as const,
+      { table: "Pairs" },
+      { table: "select", sort: "where", order: "desc" } as const,
+      { table: "events" },
+      { table: "no_key" },
       { table: "select", sort: "order" },
     ];
     for (const list of lists) {
@@ -105,7 +105,9 @@ describe("B-DB-01 the file of a table's records", () => {
     const { user } = { user: await insertUser(product.ctx, { password: "a long enough one" }) };
     await signIn(product.ctx, user);
     const credentials = await recordsOf(product.admin, {
-      ...{ table: "credentials", column: "user_id", equal: String(user.id) },
+      table: "credentials",
+      column: "user_id",
+      equal: String(user.id),
     });
     expect(credentials).toMatchObject([{ user_id: user.id, password_hash: MASK, temporary_hash: MASK }]);
     const sessions = await recordsOf(product.admin, { table: "sessions" });
@@ -124,9 +126,12 @@ describe("B-DB-01 the file of a table's records", () => {
     await fileOf(product.admin, { table: "users", column: "email", equal: email }, "csv");
     const [entry] = await product.ctx.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1);
     expect(entry).toMatchObject({
-      ...{ action: "export list", entity: "list", entity_id: "records" },
+      action: "export list",
+      entity: "list",
+      entity_id: "records",
       after: {
-        ...{ format: "csv", rows: 1 },
+        format: "csv",
+        rows: 1,
         filter: { table: "users", column: "email", equal: expect.stringMatching(/^sha256:/) },
       },
     });
@@ -144,7 +149,8 @@ describe("B-DB-01 the file of a table's records", () => {
     const before = await product.rows("select count(*) from audit_log");
     await expect(exportList(product.admin, { list: "records", filter, format: "csv" })).rejects.toMatchObject(
       {
-        ...{ code, message: expect.stringMatching(message) },
+        code,
+        message: expect.stringMatching(message),
       },
     );
     expect(await product.rows("select count(*) from audit_log")).toEqual(before);

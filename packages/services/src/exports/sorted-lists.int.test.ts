@@ -48,14 +48,18 @@ beforeAll(async () => {
   for (let n = 0; n < ITEMS; n++) {
     const user_id = people[n % PEOPLE] ?? 0;
     const item = await insertItem(ctx, {
-      ...{ user_id, product_id: "recalled", start_date: addDays("2026-01-01", n % 9) },
+      user_id,
+      product_id: "recalled",
+      start_date: addDays("2026-01-01", n % 9),
       product_name: ["zinc", "Amoxil", "amoxil", "Żelatyna"][n % 4] ?? "",
       next_reminder_date: n % 3 === 0 ? null : addDays(today(ctx), ((n * 11) % 30) - 14),
       ...(n % 2 && { repeats: null, prescription_expiry_date: null }),
     });
     if (n % 5 === 0)
       await insertRenewal(ctx, {
-        ...{ user_id, state: n % 10 ? "open" : "paid", order_name: `#${n}` },
+        user_id,
+        state: n % 10 ? "open" : "paid",
+        order_name: `#${n}`,
         items: [{ item_id: item.id, product_id: "recalled" }],
       });
   }
@@ -235,7 +239,8 @@ describe("each row is shown once, in PostgreSQL's order, page by page, also amon
     [{ filter: "all", search: "a", sort: "patient" }],
   ])("the testing tools, which refuse an order without an index: %o", async (asks) => {
     await expect(listForTestTools(admin, TestToolsInput.parse(asks))).rejects.toMatchObject({
-      ...{ code: "BAD_INPUT", details: { field: "sort" } },
+      code: "BAD_INPUT",
+      details: { field: "sort" },
     });
   });
 
@@ -276,7 +281,11 @@ describe("each row is shown once, in PostgreSQL's order, page by page, also amon
       packs: "r.packs %, r.key",
     };
     const given = rows.map(({ key, user_id, last_supplied_on, packs, unpaid }) => ({
-      ...{ key, user_id, last_supplied_on, packs, unpaid: unpaid.length > 0 },
+      key,
+      user_id,
+      last_supplied_on,
+      packs,
+      unpaid: unpaid.length > 0,
     }));
     const expected = await keys(`select r.key from json_to_recordset('${JSON.stringify(given)}')
       as r(key text, user_id int, last_supplied_on date, packs int, unpaid boolean)

@@ -231,8 +231,13 @@ class Pharmacy {
     await ctx.db
       .insert(reminder_ledger)
       .values({
-        ...{ kind: "reminder", item_id, date, arming, stage: again ? "follow_up" : "due" },
-        ...{ email_id: email.id, created_at: ctx.clock.now() },
+        kind: "reminder",
+        item_id,
+        date,
+        arming,
+        stage: again ? "follow_up" : "due",
+        email_id: email.id,
+        created_at: ctx.clock.now(),
       })
       .onConflictDoNothing();
     if (isSent) await this.#send(email.id);
@@ -254,7 +259,10 @@ class Pharmacy {
   async #pack(renewal_id: string, { lines }: Book) {
     const id = randomUUID();
     await ctx.db.insert(fulfillments).values({
-      ...{ id, renewal_id, state: "delivered", packed_at: ctx.clock.now() },
+      id,
+      renewal_id,
+      state: "delivered",
+      packed_at: ctx.clock.now(),
       delivered_at: this.random.chance(2) ? ctx.clock.now() : null,
     });
     const packed = lines.filter((line) => line.renewal_id === renewal_id && !this.random.chance(3));

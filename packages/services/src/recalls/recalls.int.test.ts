@@ -142,7 +142,10 @@ async function askToForget({ id, email }: { id: number; email: string }): Promis
   const customer = { id: Number(account?.shopify_customer_id), email };
   const body = { shop_domain: "pharmacy.example", customer };
   await receiveWebhook(shop.ctx, {
-    ...{ topic: "customers/redact", webhookId: randomUUID(), eventId: null, shopDomain: "pharmacy.example" },
+    topic: "customers/redact",
+    webhookId: randomUUID(),
+    eventId: null,
+    shopDomain: "pharmacy.example",
     rawBody: Buffer.from(JSON.stringify(body)),
   });
   await processWebhooks(shop.ctx);
@@ -171,8 +174,11 @@ describe("the search for supplied patients", () => {
     // A minute before midnight in Sydney.
     const settled_at = new Date("2026-02-03T12:59:00Z");
     await insertRenewal(shop.ctx, {
-      ...{ state: "paid", user_id: user.id, items: [{ item_id: item.id, product_id }] },
-      ...{ settled_at, created_at: settled_at },
+      state: "paid",
+      user_id: user.id,
+      items: [{ item_id: item.id, product_id }],
+      settled_at,
+      created_at: settled_at,
     });
     expect((await ask(product_id, { from: "2026-02-03", until: "2026-02-03" })).total).toBe(1);
     expect((await ask(product_id, { from: "2026-02-04" })).total).toBe(0);

@@ -49,7 +49,10 @@ async function reserveOrReuse(ctx: Context, input: RenewInput, cart: Cart): Prom
     const { token, renewal: earlier, items } = await readLink(ctx, input.token, ids);
     const replaced = await findReplaced(ctx, { token, renewalId: input.replacesRenewalId });
     const attempt = {
-      ...{ token, cart, items, replaced: replaced ? [replaced] : [] },
+      token,
+      cart,
+      items,
+      replaced: replaced ? [replaced] : [],
       agreedTotalCents: input.agreedTotalCents,
     };
     const reservation = earlier
@@ -141,7 +144,8 @@ async function toResult(ctx: Context, { renewal, itemIds }: OpenOrder): Promise<
   return {
     partialOrder: rows.length > 0,
     unavailableProducts: rows.map(({ item: { id, product_name }, variant_title }) => ({
-      ...{ id, product_name },
+      id,
+      product_name,
       ...(variant_title && { variant_title }),
     })),
     shopifyUrl,

@@ -42,7 +42,10 @@ async function insertMedicine(userId: number, random: Random): Promise<Made> {
   });
   const first = { on: day(-200, 0), packs: 1 + random.integer(2) };
   const { id } = await insertItem(ctx, {
-    ...{ user_id: userId, product_id, start_date: first.on, quantity: first.packs },
+    user_id: userId,
+    product_id,
+    start_date: first.on,
+    quantity: first.packs,
     repeats: random.pick([null, 0, 1, 3]),
     prescription_expiry_date: random.chance(6) ? null : day(-10, 120),
     next_reminder_date: random.chance(6) ? null : day(-30, 30),
@@ -51,7 +54,9 @@ async function insertMedicine(userId: number, random: Random): Promise<Made> {
   for (let orders = random.integer(3); orders > 0; orders--) {
     const order = { on: day(-100, 0), packs: 1 + random.integer(2) };
     await insertRenewal(ctx, {
-      ...{ state: "paid", user_id: userId, settled_at: new Date(`${order.on}T02:00:00Z`) },
+      state: "paid",
+      user_id: userId,
+      settled_at: new Date(`${order.on}T02:00:00Z`),
       items: [{ item_id: id, quantity: order.packs }],
     });
     paid.push(order);

@@ -44,8 +44,11 @@ describe("an item's strength", () => {
     const titles = { [small.variantId]: "30 tablets", [large.variantId]: "90 tablets" };
     await shop.ctx.db.insert(store_variants).values(
       [small, large].map(({ variantId }, position) => ({
-        ...{ variant_id: variantId, product_id: product.productId, title: titles[variantId] ?? null },
-        ...{ position, is_available: true },
+        variant_id: variantId,
+        product_id: product.productId,
+        title: titles[variantId] ?? null,
+        position,
+        is_available: true,
       })),
     );
     const both = (repeats: number) => [

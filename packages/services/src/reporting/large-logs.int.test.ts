@@ -46,7 +46,11 @@ function planOf(statement: SQL): Promise<string> {
 const page = (offset: number) => ({ offset, limit: 50, most: 10_000 });
 const transactionsOf = (columns: Partial<TransactionQuery>, offset = 0) => {
   const query = {
-    ...{ search: "", type: undefined, from: undefined, until: undefined, since: undefined },
+    search: "",
+    type: undefined,
+    from: undefined,
+    until: undefined,
+    since: undefined,
     ...columns,
   };
   return query.search
@@ -98,7 +102,11 @@ it.each([
   ["one type on some days", { ...march, type: "prescription_created" }, "transactions_type_date_idx"],
 ] as const)("a search reads the newest entries of %s in order", async (_, columns, index) => {
   const query = {
-    ...{ search: "ada", type: undefined, from: undefined, until: undefined, since: undefined },
+    search: "ada",
+    type: undefined,
+    from: undefined,
+    until: undefined,
+    since: undefined,
     ...columns,
   };
   const plan = await planOf(walkSql(searchedTransactions(query), { rows: 15_000, most: 1_001 }));

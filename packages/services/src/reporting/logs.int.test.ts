@@ -136,8 +136,13 @@ describe("B-ENT-16 the notification log", () => {
     const [care] = await ctx.db
       .insert(care_relations)
       .values({
-        ...{ patient_id: user_id, carer_id: carer.id, invited_email: carer.email, care_right: "order" },
-        ...{ token_hash: Buffer.from("log"), expires_at: ctx.clock.now(), accepted_at: ctx.clock.now() },
+        patient_id: user_id,
+        carer_id: carer.id,
+        invited_email: carer.email,
+        care_right: "order",
+        token_hash: Buffer.from("log"),
+        expires_at: ctx.clock.now(),
+        accepted_at: ctx.clock.now(),
       })
       .returning();
     await insertEmail(ctx, { user_id, to_address: carer.email, care_id: care?.id ?? 0 });

@@ -12,8 +12,12 @@ beforeEach(async () => {
 afterEach(() => ctx.close());
 
 const mail = (name: string, value: string | null): ProcessSetting => ({
-  ...{ name, group: "mail", use: "", isSecret: false },
-  ...{ value, source: value === null ? "unset" : "environment" },
+  name,
+  group: "mail",
+  use: "",
+  isSecret: false,
+  value,
+  source: value === null ? "unset" : "environment",
 });
 const find = async () => findSender(ctx.as(adminActor(await insertAdmin(ctx))));
 

@@ -181,8 +181,11 @@ const deeds: Record<string, Deed> = {
   statuses: () => sweepStatuses(ctx),
   "set aside": () => setLateLinesAside(ctx),
   "passed lines cleared": () => clearPassedLateLines(ctx),
-  ...{ late: noteLate, "late again": noteLate, "late anew": noteLate },
-  ...{ "as it was": asItWas, "as it was before": asItWas },
+  late: noteLate,
+  "late again": noteLate,
+  "late anew": noteLate,
+  "as it was": asItWas,
+  "as it was before": asItWas,
 };
 
 function undone({ changes }: Cast, change_id: string | undefined): Promise<unknown> {

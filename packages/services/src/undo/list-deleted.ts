@@ -34,7 +34,10 @@ export function deletedAsked(
 export function deletedRecord(row: DeletedRow, now: Date): DeletedRecord {
   const { audit_id, change_id, entity, entity_id, entity_key, made_at } = row;
   return {
-    ...{ audit_id, change_id, entity, entity_id },
+    audit_id,
+    change_id,
+    entity,
+    entity_id,
     name: row.name ?? `${entity_key ?? entity_id}`,
     detail: row.detail,
     deleted_at: made_at.toISOString(),

@@ -346,7 +346,9 @@ const moves: Record<string, (history: History) => Promise<void>> = {
     const { patient } = history.cast;
     const last_name = history.random.pick(["Alpha", "Beta", "Gamma"]);
     await edit(history, {
-      ...{ table: "users", id: patient.id, changes: { last_name } },
+      table: "users",
+      id: patient.id,
+      changes: { last_name },
       steps: () => history.setInGrid(patient, "lastName", last_name),
     });
   },
@@ -355,7 +357,9 @@ const moves: Record<string, (history: History) => Promise<void>> = {
     const doctor_name = history.random.pick(["Dr A", "Dr B", null]);
     if (!item.isThere) return;
     await edit(history, {
-      ...{ table: "prescription_items", id: item.id, changes: { doctor_name } },
+      table: "prescription_items",
+      id: item.id,
+      changes: { doctor_name },
       steps: () => history.setInGrid(item, "doctor", doctor_name),
     });
   },
@@ -364,7 +368,9 @@ const moves: Record<string, (history: History) => Promise<void>> = {
     const repeats = history.random.integer(9);
     if (!item) return;
     await edit(history, {
-      ...{ table: "prescription_items", id: item.id, changes: { repeats: `${repeats}` } },
+      table: "prescription_items",
+      id: item.id,
+      changes: { repeats: `${repeats}` },
       steps: () => history.setRepeatsInGrid(item, repeats),
     });
   },
@@ -373,7 +379,9 @@ const moves: Record<string, (history: History) => Promise<void>> = {
     const days = 28 + history.random.integer(3);
     if (!product.isThere) return;
     await edit(history, {
-      ...{ table: "product_configurations", id: product.id, changes: { days_supply: `${days}` } },
+      table: "product_configurations",
+      id: product.id,
+      changes: { days_supply: `${days}` },
       steps: () => history.setInGrid(product, "days", days),
     });
   },
@@ -382,7 +390,9 @@ const moves: Record<string, (history: History) => Promise<void>> = {
     const name = history.random.pick(["First", "Second", "Third"]);
     if (!discount.isThere) return;
     await edit(history, {
-      ...{ table: "discounts", id: discount.id, changes: { name } },
+      table: "discounts",
+      id: discount.id,
+      changes: { name },
       steps: () => history.setInGrid(discount, "name", name),
     });
   },
@@ -575,33 +585,45 @@ const moves: Record<string, (history: History) => Promise<void>> = {
   },
 };
 const chances = [
-  ...[
-    "repeats",
-    "repeats",
-    "expiry",
-    "many",
-    "name",
-    "delete",
-    "order",
-    "order",
-    "order",
-    "pay",
-    "giveUp",
-    "giveUp",
-  ],
-  ...["unsubscribe", "lift", "days", "archive", "deleteProduct", "renameDiscount", "deleteDiscount"],
-  ...["personInGrid", "doctorInGrid", "repeatsInGrid", "repeatsInGrid", "daysInGrid", "discountInGrid"],
-  ...["deleteItemInGrid", "deleteOrderInGrid", "deleteProductInGrid", "deleteDiscountInGrid"],
-  ...[
-    "attend",
-    "settleLate",
-    "settleLate",
-    "callAboutRecall",
-    "parcelHasCome",
-    "parcelHasCome",
-    "cancelParcel",
-  ],
-  ...["renameView", "renameView", "deleteView"],
+  "repeats",
+  "repeats",
+  "expiry",
+  "many",
+  "name",
+  "delete",
+  "order",
+  "order",
+  "order",
+  "pay",
+  "giveUp",
+  "giveUp",
+  "unsubscribe",
+  "lift",
+  "days",
+  "archive",
+  "deleteProduct",
+  "renameDiscount",
+  "deleteDiscount",
+  "personInGrid",
+  "doctorInGrid",
+  "repeatsInGrid",
+  "repeatsInGrid",
+  "daysInGrid",
+  "discountInGrid",
+  "deleteItemInGrid",
+  "deleteOrderInGrid",
+  "deleteProductInGrid",
+  "deleteDiscountInGrid",
+  "attend",
+  "settleLate",
+  "settleLate",
+  "callAboutRecall",
+  "parcelHasCome",
+  "parcelHasCome",
+  "cancelParcel",
+  "renameView",
+  "renameView",
+  "deleteView",
   ...Array.from({ length: 14 }, () => "undo"),
 ];
 
@@ -750,8 +772,11 @@ async function insertNotice(): Promise<Noted<number>> {
   const [row] = await shop.ctx.db
     .insert(transactions)
     .values({
-      ...{ transaction_type: "order", transaction_date: shop.ctx.clock.now(), order_status: "attention" },
-      ...{ action: "Order without a customer", description: "Create them by hand." },
+      transaction_type: "order",
+      transaction_date: shop.ctx.clock.now(),
+      order_status: "attention",
+      action: "Order without a customer",
+      description: "Create them by hand.",
     })
     .returning();
   return { id: row?.id ?? 0, noted: null, isThere: true };
@@ -763,7 +788,8 @@ async function insertLate(item: Item): Promise<Noted<number>> {
     select id, user_id, next_reminder_date, reminder_arming, next_reminder_date, false, created_at
     from ${prescription_items} where id = ${item.id} returning id`);
   return {
-    ...{ id: rows[0]?.id ?? 0, noted: null },
+    id: rows[0]?.id ?? 0,
+    noted: null,
     get isThere() {
       return item.isThere;
     },
@@ -804,8 +830,14 @@ async function live(random: Random): Promise<void> {
   await updateCustomer(random.pick(admins), { id: patient.id, first_name: "First" });
   const [one, two, three] = [first, second, third].map(
     ({ id, repeats, expiry_date, doctor_name }): Item => ({
-      ...{ id, repeats: repeats ?? 0, version: 0, expiry: expiry_date, doctor: doctor_name, row: {} },
-      ...{ order: id === third.id ? "own" : "shared", isThere: true },
+      id,
+      repeats: repeats ?? 0,
+      version: 0,
+      expiry: expiry_date,
+      doctor: doctor_name,
+      row: {},
+      order: id === third.id ? "own" : "shared",
+      isThere: true,
     }),
   );
   if (!one || !two || !three) throw new Error("there are three");
@@ -816,10 +848,15 @@ async function live(random: Random): Promise<void> {
   const clock = tickingClock(standing);
   const ctx = { ...shop.ctx, clock };
   const history = new History({
-    ...{ random, clock },
+    random,
+    clock,
     cast: {
       patient: {
-        ...{ id: patient.id, name: "First", lastName: patient.last_name, isStopped: false, isThere: true },
+        id: patient.id,
+        name: "First",
+        lastName: patient.last_name,
+        isStopped: false,
+        isThere: true,
       },
       items: [one, two, three],
       product: { id: product.id, days: product.days_supply, isArchived: product.is_archived, isThere: true },

@@ -79,12 +79,18 @@ async function somebody() {
   const carer = await insertUser(ctx);
   const accepted = { accepted_at: ctx.clock.now(), expires_at: ctx.clock.now(), care_right: "see" } as const;
   await ctx.db.insert(care_relations).values({
-    ...{ patient_id: user.id, carer_id: carer.id, invited_email: carer.email, ...accepted },
+    patient_id: user.id,
+    carer_id: carer.id,
+    invited_email: carer.email,
+    ...accepted,
     token_hash: Buffer.from(randomUUID()),
   });
   const order = await insertRenewal(ctx, { user_id: user.id, state: "paid", items: [{ item_id: item.id }] });
   await ctx.db.insert(fulfillments).values({
-    ...{ id: randomUUID(), renewal_id: order.id, state: "sent", packed_at: ctx.clock.now() },
+    id: randomUUID(),
+    renewal_id: order.id,
+    state: "sent",
+    packed_at: ctx.clock.now(),
     tracking_number: "AP123",
   });
   await insertEmail(ctx, { user_id: user.id });
@@ -197,7 +203,10 @@ describe("a deleted account", () => {
     const change = await deleted(user.id);
     const forget = async (id: string, customer: object) => {
       await receiveWebhook(ctx, {
-        ...{ topic: "customers/redact", webhookId: id, eventId: null, shopDomain: "pharmacy.example" },
+        topic: "customers/redact",
+        webhookId: id,
+        eventId: null,
+        shopDomain: "pharmacy.example",
         rawBody: Buffer.from(JSON.stringify({ customer })),
       });
       await processWebhooks(ctx);

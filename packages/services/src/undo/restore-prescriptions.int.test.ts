@@ -74,8 +74,12 @@ async function fullItem() {
     .insert(back_in_stock_requests)
     .values({ item_id: item.id, product_id: item.product_id, asked_at: ctx.clock.now(), asked_by: user.id });
   await ctx.db.insert(late_items).values({
-    ...{ item_id: item.id, user_id: user.id, reminder_date: "2026-02-01", arming: 1 },
-    ...{ ran_out_on: "2026-02-07", is_estimated: true },
+    item_id: item.id,
+    user_id: user.id,
+    reminder_date: "2026-02-01",
+    arming: 1,
+    ran_out_on: "2026-02-07",
+    is_estimated: true,
   });
   return { user, item, live };
 }
@@ -228,8 +232,14 @@ describe("records that were deleted together", () => {
     const { records } = await listDeleted(admin, { search: "chen ator", limit: 50 });
     expect(records).toMatchObject([
       {
-        ...{ change_id: change, entity: "prescription_item", entity_id: first, together: 2, days_left: 30 },
-        ...{ name: "Atorvastatin 40 mg", detail: "Mia Chen", deleted_by: "Morgan Reid" },
+        change_id: change,
+        entity: "prescription_item",
+        entity_id: first,
+        together: 2,
+        days_left: 30,
+        name: "Atorvastatin 40 mg",
+        detail: "Mia Chen",
+        deleted_by: "Morgan Reid",
         deleted_at: shop.ctx.clock.now().toISOString(),
       },
     ]);
@@ -249,7 +259,9 @@ describe("records that were deleted together", () => {
       undone: 1,
       skipped: [
         {
-          ...{ entity: "prescription_item", entity_id: other.item.id, name: other.item.product_name },
+          entity: "prescription_item",
+          entity_id: other.item.id,
+          name: other.item.product_name,
           reason: "Its patient was deleted too. Restore the patient first.",
         },
       ],

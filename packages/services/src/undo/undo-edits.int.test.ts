@@ -62,8 +62,10 @@ describe("an edit of a prescription", () => {
     expect(await itemNow(id)).toMatchObject({ repeats, expiry_date });
     const written = await readAudit(shop.ctx.db, { name: "prescription_item", id });
     expect(written.at(-1)).toMatchObject({
-      ...{ action: "undo change", actor_user_id: ann.actor.userId },
-      ...{ before: { repeats: 9 }, after: { repeats } },
+      action: "undo change",
+      actor_user_id: ann.actor.userId,
+      before: { repeats: 9 },
+      after: { repeats },
     });
     const { entries } = await listAudit(ann, { entity: "prescription_item", entity_id: `${id}`, limit: 5 });
     expect(entries.map((entry) => entry.change_id !== null)).toEqual([true, false]);
@@ -194,7 +196,9 @@ describe("an edit of many prescriptions at once", () => {
       undone: 2,
       skipped: [
         {
-          ...{ entity: "prescription_item", entity_id: ids[1], name: items[1]?.product_name },
+          entity: "prescription_item",
+          entity_id: ids[1],
+          name: items[1]?.product_name,
           reason: "Changed since by Bo Ng: repeats. Nothing was overwritten.",
         },
       ],
@@ -224,7 +228,7 @@ describe("an edit of a customer", () => {
     const { email, first_name, phone } = user;
     expect(now).toMatchObject({ email, first_name, phone });
     expect((await readAudit(shop.ctx.db, { name: "user", id: user.id })).map(({ action }) => action)).toEqual(
-      [...["end sessions", "update customer", "end sessions", "undo change"]],
+      ["end sessions", "update customer", "end sessions", "undo change"],
     );
   });
 

@@ -51,8 +51,13 @@ describe("the noted outcome of a late patient", () => {
     const [line] = await shop.ctx.db
       .insert(late_items)
       .values({
-        ...{ item_id: item.id, user_id, reminder_date: day, arming: item.reminder_arming },
-        ...{ ran_out_on: day, is_estimated: false, created_at: shop.ctx.clock.now() },
+        item_id: item.id,
+        user_id,
+        reminder_date: day,
+        arming: item.reminder_arming,
+        ran_out_on: day,
+        is_estimated: false,
+        created_at: shop.ctx.clock.now(),
       })
       .returning();
     return { itemId: item.id, line: line ?? expect.unreachable() };
@@ -73,12 +78,16 @@ describe("the noted outcome of a late patient", () => {
     expect(await isListed(line.id)).toBe(true);
     const written = await readAudit(shop.ctx.db, { name: "prescription_item", id: itemId });
     expect(written.at(-1)).toMatchObject({
-      ...{ action: "undo change", before: { outcome: "called" }, after: { outcome: null } },
+      action: "undo change",
+      before: { outcome: "called" },
+      after: { outcome: null },
     });
     expect(JSON.stringify(written)).not.toContain("Monday");
     await undo(await undoOf("prescription_item", itemId));
     expect(await lineNow(line.id)).toMatchObject({
-      ...{ outcome: "called", note: "Monday", settled_by: ann.actor.userId },
+      outcome: "called",
+      note: "Monday",
+      settled_by: ann.actor.userId,
     });
   });
 
@@ -193,8 +202,11 @@ describe("a notice that was dealt with", () => {
     const [row] = await shop.ctx.db
       .insert(transactions)
       .values({
-        ...{ transaction_type: "order", transaction_date: shop.ctx.clock.now(), order_status: "attention" },
-        ...{ action: "Order without a customer", description: "Create them by hand." },
+        transaction_type: "order",
+        transaction_date: shop.ctx.clock.now(),
+        order_status: "attention",
+        action: "Order without a customer",
+        description: "Create them by hand.",
       })
       .returning();
     return row?.id ?? 0;
@@ -208,7 +220,8 @@ describe("a notice that was dealt with", () => {
     expect(await noticeNow(id)).toMatchObject({ attended_at: null, attended_by: null });
     await undo(await undoOf("transaction", id));
     expect(await noticeNow(id)).toMatchObject({
-      ...{ attended_at: expect.any(Date), attended_by: ann.actor.userId },
+      attended_at: expect.any(Date),
+      attended_by: ann.actor.userId,
     });
   });
 

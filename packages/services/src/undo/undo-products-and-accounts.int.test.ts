@@ -69,7 +69,9 @@ describe("a change of a product's configuration", () => {
     await undoChange({ ...ann, changeId: undone }, { change_id: change });
     expect(await productNow(id)).toMatchObject({ days_supply, processing_days });
     expect((await readAudit(shop.ctx.db, { name: "product_configuration", id })).at(-1)).toMatchObject({
-      ...{ action: "undo change", before: { days_supply: 77 }, after: { days_supply } },
+      action: "undo change",
+      before: { days_supply: 77 },
+      after: { days_supply },
     });
     const [record] = await shop.ctx.db
       .select()
@@ -151,7 +153,8 @@ describe("a change of a role", () => {
     expect(await userNow(id)).toMatchObject({ role: "user" });
     const { events } = await patientTimeline(ann, { userId: id, kinds: ["change"] });
     expect(events[0]).toMatchObject({
-      ...{ title: "Undo change", by: "Ann Lee" },
+      title: "Undo change",
+      by: "Ann Lee",
       changes: [{ field: "Role", from: "admin", to: "user" }],
     });
   });

@@ -53,7 +53,9 @@ function undoOfEdit(entity: string): Undo | undefined {
 /** Restores a prescription that was deleted in the database grid, in the format of an earlier release. */
 function restoreRow(ctx: AdminContext, record: UndoRecord): Promise<void> {
   return restorePrescription(ctx, {
-    ...{ ...record, entity: "prescription_item", entity_id: Number(record.entity_key) },
+    ...record,
+    entity: "prescription_item",
+    entity_id: Number(record.entity_key),
   });
 }
 

@@ -89,7 +89,8 @@ describe("an edit of a row in the grid", () => {
     await updatePrescription(bo, { id, expiry_date: "2027-01-01" });
     const since = await edit("prescription_items", id, { doctor_name: "Dr Third" }, bo);
     await expect(undo(change)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: "Changed since by Bo Ng: doctor name. Nothing was overwritten." },
+      code: "CONFLICT",
+      message: "Changed since by Bo Ng: doctor name. Nothing was overwritten.",
     });
     await undo(since);
     await undo(change);
@@ -114,7 +115,8 @@ describe("an edit of a row in the grid", () => {
     await putRecord(
       { ...shop.admin, changeId },
       {
-        ...{ table: "prescription_items", primaryKeyValue: `${item.id}` },
+        table: "prescription_items",
+        primaryKeyValue: `${item.id}`,
         row: { ...row, doctor_name: null, repeats: 9, expiry_date: "2027-01-01" },
       },
     );
@@ -212,7 +214,8 @@ describe("a row that was deleted in the grid", () => {
     const change = await remove("discounts", discount.id);
     expect((await getAssignedDiscount(shop.admin, { id: item.id })).discount).toBeNull();
     await expect(remove("discounts", discount.id)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: databaseMessages.deletedAlready },
+      code: "CONFLICT",
+      message: databaseMessages.deletedAlready,
     });
     expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
     expect((await getAssignedDiscount(shop.admin, { id: item.id })).discount).toMatchObject({
@@ -242,11 +245,13 @@ describe("a row that was deleted in the grid", () => {
     };
     await updatePrescription(bo, { id, expiry_date: "2027-01-01" });
     await expect(deleteRow(shop.admin, stale)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: databaseMessages.changedMeanwhile },
+      code: "CONFLICT",
+      message: databaseMessages.changedMeanwhile,
     });
     for (const key of ["x", "99999999999", "2000000000"])
       await expect(deleteRow(shop.admin, { ...stale, key: [key] })).rejects.toMatchObject({
-        ...{ code: "NOT_FOUND", message: databaseMessages.recordNotFound },
+        code: "NOT_FOUND",
+        message: databaseMessages.recordNotFound,
       });
     expect(await itemNow(id)).toBeDefined();
   });

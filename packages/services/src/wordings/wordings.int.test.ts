@@ -167,7 +167,10 @@ test("a test goes to the administrator who asks, with the unsaved words, and nam
   expect(outbox.messages.map(({ to }) => to)).toEqual([queued?.to_address]);
   expect(outbox.contents()).toMatchObject([
     {
-      ...{ about: "wording", email: "reminder", words: { note: "Tried" }, firstName: "Pia" },
+      about: "wording",
+      email: "reminder",
+      words: { note: "Tried" },
+      firstName: "Pia",
       staffCopy: { patientId: patient.id },
     },
   ]);
@@ -198,13 +201,11 @@ test("a change affects patients whose email waits unclaimed, and those who got o
   const ago = (days: number) => new Date(ctx.clock.now().getTime() - days * 86_400_000);
   const insert = (user: typeof pia, row: Partial<typeof emailRows.$inferInsert>) =>
     ctx.db.insert(emailRows).values({
-      ...{
-        kind: "reminder",
-        user_id: user.id,
-        to_address: user.email,
-        payload: {},
-        message_id: randomUUID(),
-      },
+      kind: "reminder",
+      user_id: user.id,
+      to_address: user.email,
+      payload: {},
+      message_id: randomUUID(),
       next_attempt_at: ctx.clock.now(),
       ...row,
     });

@@ -50,7 +50,8 @@ function changed(
   const { kind, key, revision, mine, snooze, note, back_to } = input;
   const assigned = mine ? ctx.actor.userId : null;
   return {
-    ...{ kind, key },
+    kind,
+    key,
     ...(back_to ?? {
       assigned_to: mine === undefined ? (before?.assigned_to ?? null) : assigned,
       snoozed_until:

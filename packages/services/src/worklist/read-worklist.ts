@@ -29,13 +29,18 @@ export async function readWorklist(ctx: AdminContext, input: WorklistInput): Pro
   const marks = await listMarks(ctx.db, kind);
   const groups = await ofEach(kind ? [ruleOf(kind)] : workRules, (rule) =>
     readGroup(ctx, {
-      ...{ rule, view, limit, offset: (page - 1) * limit },
+      rule,
+      view,
+      limit,
+      offset: (page - 1) * limit,
       marks: marksOf(rule, marks),
     }),
   );
   return {
     groups: groups.filter(({ count, snoozed }) => kind || count > 0 || (view === "open" && snoozed > 0)),
-    ...{ view, page, limit },
+    view,
+    page,
+    limit,
     today: today(ctx),
     time_zone: ctx.settings.storeTimezone,
     worker_outage: outage && { since: outage.since?.toISOString() ?? null },
@@ -52,7 +57,7 @@ export async function listWork(
 ): Promise<WorkLine[]> {
   const marks = await listMarks(ctx.db, kind);
   const groups = await ofEach(kind ? [ruleOf(kind)] : workRules, (rule) =>
-    readGroup(ctx, { ...{ rule, view, limit: MOST_WORK, offset: 0 }, marks: marksOf(rule, marks) }),
+    readGroup(ctx, { rule, view, limit: MOST_WORK, offset: 0, marks: marksOf(rule, marks) }),
   );
   return groups.flatMap(({ lines }) => lines);
 }

@@ -29,10 +29,14 @@ export const worklistExport = shortExportOf({
 
 function outageRow({ since }: WorkerOutage): WorkRow {
   return {
-    ...{ kind: WORKER_OUTAGE, key: WORKER_OUTAGE, title: "Reminders and emails are not being sent" },
+    kind: WORKER_OUTAGE,
+    key: WORKER_OUTAGE,
+    title: "Reminders and emails are not being sent",
     detail: "Lines that only the worker can find are missing",
     why: `The worker, which sends them and looks for paid orders, ${since ? "is not running" : "has never run"}. Ask whoever runs Scriptkeeper to start it.`,
     since: since?.toISOString() ?? null,
-    ...{ search: null, item_id: null, mark: null },
+    search: null,
+    item_id: null,
+    mark: null,
   };
 }

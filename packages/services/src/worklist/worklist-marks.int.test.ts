@@ -49,7 +49,10 @@ describe("a worklist line", () => {
     const taken = await mark(ada, { mine: true });
     expect(taken).toMatchObject({
       assigned_to: { id: ada.actor.userId, name: "Ada Min" },
-      ...{ snoozed_until: null, note: null, revision: 1, changed_by: "Ada Min" },
+      snoozed_until: null,
+      note: null,
+      revision: 1,
+      changed_by: "Ada Min",
     });
     expect(await lines(ada, "mine")).toMatchObject([{ key, mark: taken }]);
     expect(await lines(bea, "mine")).toEqual([]);
@@ -79,7 +82,9 @@ describe("a worklist line", () => {
   test("can be brought back at once, and keeps its note", async () => {
     await mark(ada, { snooze: "next_week", note: "Called, nobody there" });
     expect(await mark(bea, { snooze: null, revision: 1 })).toMatchObject({
-      ...{ snoozed_until: null, note: "Called, nobody there", changed_by: "Bea Min" },
+      snoozed_until: null,
+      note: "Called, nobody there",
+      changed_by: "Bea Min",
     });
     expect(await lines(ada)).toHaveLength(1);
     expect(await mark(ada, { note: "", revision: 2 })).toMatchObject({ note: null });
@@ -90,8 +95,11 @@ describe("a worklist line", () => {
     const before = { assigned_to: bea.actor.userId, snoozed_until: "2026-03-16", note: "I call her at noon" };
     await mark(ada, { mine: true, note: "Called", snooze: null, revision: 1 });
     expect(await mark(ada, { back_to: before, revision: 2 })).toMatchObject({
-      ...{ assigned_to: { name: "Bea Min" }, snoozed_until: "2026-03-16", note: "I call her at noon" },
-      ...{ revision: 3, changed_by: "Ada Min" },
+      assigned_to: { name: "Bea Min" },
+      snoozed_until: "2026-03-16",
+      note: "I call her at noon",
+      revision: 3,
+      changed_by: "Ada Min",
     });
     await mark(ada, { note: "Called", revision: 3 });
     await mark(bea, { note: "Called again", revision: 4 });
@@ -103,7 +111,8 @@ describe("a worklist line", () => {
     const patient = await insertUser(ctx);
     for (const assigned_to of [patient.id, 2_000_000_000])
       await expect(mark(ada, { back_to: { ...nothing, assigned_to }, revision: 6 })).rejects.toMatchObject({
-        ...{ code: "BAD_INPUT", details: { field: "back_to" } },
+        code: "BAD_INPUT",
+        details: { field: "back_to" },
       });
   });
 
@@ -149,7 +158,9 @@ describe("a worklist line", () => {
     await mark(ada, { mine: true, note: "Her daughter is Maria" });
     const entry = (await audited()).at(-1);
     expect(entry).toMatchObject({
-      ...{ action: "mark work", entity: "worklist_mark", entity_id: `bad_address:${key}` },
+      action: "mark work",
+      entity: "worklist_mark",
+      entity_id: `bad_address:${key}`,
       after: { assigned_to: ada.actor.userId, snoozed_until: null, has_note: true },
     });
     expect(JSON.stringify(entry)).not.toContain("Maria");
@@ -182,8 +193,11 @@ describe("a log entry that needs attention", () => {
     const [row] = await ctx.db
       .insert(transactions)
       .values({
-        ...{ transaction_type: "order", transaction_date: ctx.clock.now(), order_status },
-        ...{ action: "Order without a customer", description: "Create them by hand." },
+        transaction_type: "order",
+        transaction_date: ctx.clock.now(),
+        order_status,
+        action: "Order without a customer",
+        description: "Create them by hand.",
       })
       .returning();
     return row?.id ?? 0;

@@ -159,14 +159,19 @@ test("the line of a store that doesn't answer says since when, not when it was l
   const at = ctx.clock.now();
   const answered = new Date(at.getTime() - 3 * 86_400_000);
   const shop = {
-    ...{ shopName: "Shop", shopDomain: "shop.example", ownDomain: null, currency: "AUD", plan: "Basic" },
-    ...{ pricesIncludeTax: true, loginRequiredAtCheckout: false, isTrial: false, personalData: null },
-    ...{
-      grantedScopes: [],
-      missingScopes: ["read_orders"],
-      apiVersion: { pinned: "2026-07", answered: null },
-      clockAheadMs: 0,
-    },
+    shopName: "Shop",
+    shopDomain: "shop.example",
+    ownDomain: null,
+    currency: "AUD",
+    plan: "Basic",
+    pricesIncludeTax: true,
+    loginRequiredAtCheckout: false,
+    isTrial: false,
+    personalData: null,
+    grantedScopes: [],
+    missingScopes: ["read_orders"],
+    apiVersion: { pinned: "2026-07", answered: null },
+    clockAheadMs: 0,
   };
   const facts: StoreFacts = { shop, topics: [] };
   const failed = { failure: "network", failure_detail: "The store gave no answer." };
@@ -207,7 +212,10 @@ async function generate(random: Random): Promise<void> {
   await insertProduct(ctx, { is_available: false });
   products.push(await insertProduct(ctx, { is_available: false, deleted_at: at }));
   const variants = products.map(({ product_id }, n) => ({
-    ...{ variant_id: `9${n}`, product_id, title: "20 mg", position: 0 },
+    variant_id: `9${n}`,
+    product_id,
+    title: "20 mg",
+    position: 0,
     is_available: n % 5 > 0,
   }));
   await ctx.db.insert(store_variants).values(variants);
@@ -232,13 +240,13 @@ async function generate(random: Random): Promise<void> {
   const log = { transaction_type: "order" as const, transaction_date: at, description: "What to do." };
   for (let n = 0; n < 60; n += 1) {
     const action = random.pick([
-      ...[
-        "Order placed before installation",
-        "Order from before",
-        "Duplicate order tag",
-        "Store calculated a different total",
-      ],
-      ...["Data access request", "Customers merged", "Order paid"],
+      "Order placed before installation",
+      "Order from before",
+      "Duplicate order tag",
+      "Store calculated a different total",
+      "Data access request",
+      "Customers merged",
+      "Order paid",
     ]);
     await ctx.db.insert(transactions).values({
       ...log,
@@ -251,7 +259,9 @@ async function generate(random: Random): Promise<void> {
   const [order] = await ctx.db.select().from(renewals).limit(1);
   await ctx.db.insert(transactions).values({
     ...log,
-    ...{ renewal_id: order?.id, action: "Paid with no repeats left", order_status: "attention" },
+    renewal_id: order?.id,
+    action: "Paid with no repeats left",
+    order_status: "attention",
   });
   for (let n = 0; n < 20; n += 1) await generateRun(random);
 
@@ -283,7 +293,10 @@ async function generate(random: Random): Promise<void> {
     }
     if (reminder !== null && reminder < day)
       await ctx.db.insert(late_items).values({
-        ...{ item_id: item.id, user_id, ran_out_on: reminder, is_estimated: false },
+        item_id: item.id,
+        user_id,
+        ran_out_on: reminder,
+        is_estimated: false,
         reminder_date: chance.chance(4) ? addDays(reminder, -30) : reminder,
         arming: item.reminder_arming,
         ...(chance.chance(4) && { outcome: "called" as const, settled_at: at }),
@@ -294,7 +307,9 @@ async function generate(random: Random): Promise<void> {
     const [run] = await ctx.db
       .insert(price_runs)
       .values({
-        ...{ identifier_type: "sku", total: 2, created_at: at },
+        identifier_type: "sku",
+        total: 2,
+        created_at: at,
         state: chance.pick(["done", "done", "review", "undoing"]),
         closed_at: chance.chance(3) ? at : null,
         is_reviewed: !chance.chance(4),
@@ -308,7 +323,10 @@ async function generate(random: Random): Promise<void> {
         .where(eq(price_runs.id, run.id));
     await ctx.db.insert(price_run_rows).values(
       [2, 3].map((row_number) => ({
-        ...{ run_id: run.id, row_number, identifier: "A", price: "9.90" },
+        run_id: run.id,
+        row_number,
+        identifier: "A",
+        price: "9.90",
         outcome: chance.pick(["failed", "changed", "left_out"] as const),
       })),
     );

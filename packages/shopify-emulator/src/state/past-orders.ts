@@ -83,8 +83,15 @@ function pastDraft(shop: Shop, past: PastOrder): DraftRecord {
       overrideCents: unitCents,
     })),
     delivery: past.delivery,
-    ...{ tags: [], note: null, attributes: [], allowDiscountCodes: false },
-    ...{ createdAt: at, updatedAt: at, readyAt: at, completedAt: null, orderId: null },
+    tags: [],
+    note: null,
+    attributes: [],
+    allowDiscountCodes: false,
+    createdAt: at,
+    updatedAt: at,
+    readyAt: at,
+    completedAt: null,
+    orderId: null,
   };
 }
 

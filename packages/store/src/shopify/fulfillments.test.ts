@@ -6,8 +6,14 @@ import { post } from "./http/post.ts";
 /** Returns the state of a parcel with this displayed status. */
 async function stateAt(displayStatus: string | null, status = "SUCCESS") {
   const fulfillment = {
-    ...{ id: "gid://shopify/Fulfillment/1", createdAt: "2026-03-10T00:00:00Z", status, displayStatus },
-    ...{ inTransitAt: null, deliveredAt: null, trackingInfo: [], fulfillmentLineItems: { nodes: [] } },
+    id: "gid://shopify/Fulfillment/1",
+    createdAt: "2026-03-10T00:00:00Z",
+    status,
+    displayStatus,
+    inTransitAt: null,
+    deliveredAt: null,
+    trackingInfo: [],
+    fulfillmentLineItems: { nodes: [] },
   };
   const { store } = await connect({
     adapter: {

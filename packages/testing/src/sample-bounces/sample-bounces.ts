@@ -134,8 +134,26 @@ function huge(random: Random, sent: SentSample): BounceSample {
 }
 
 const kinds: readonly Make[] = [
-  ...[hard, hard, hard, hardInWords, hardFromQmail, soft, soft, soft, notGivenUp, notGivenUp, forged, forged],
-  ...[anotherRecipient, complaint, otherFeedback, complaintOfAnother, other, other, other, other],
+  hard,
+  hard,
+  hard,
+  hardInWords,
+  hardFromQmail,
+  soft,
+  soft,
+  soft,
+  notGivenUp,
+  notGivenUp,
+  forged,
+  forged,
+  anotherRecipient,
+  complaint,
+  otherFeedback,
+  complaintOfAnother,
+  other,
+  other,
+  other,
+  other,
 ];
 
 /** A few samples that take longer to read. */

@@ -51,8 +51,12 @@ const REFUSED = {
 
 /** An unpaid order, which the demo data has none of. */
 const order: CountedOrder = {
-  ...{ id: "00000000-0000-4000-8000-000000000001", order_name: "#1042", state: "open", is_placed: true },
-  ...{ created_at: "2026-11-20T00:00:00.000Z", total_cents: 5990 },
+  id: "00000000-0000-4000-8000-000000000001",
+  order_name: "#1042",
+  state: "open",
+  is_placed: true,
+  created_at: "2026-11-20T00:00:00.000Z",
+  total_cents: 5990,
   patient: { id: 2, first_name: "Ann", last_name: "Lee" },
   lines: [
     { item_id: 1, product_name: "Atorvastatin", variant_title: "40 mg", quantity: 1, is_left_out: false },

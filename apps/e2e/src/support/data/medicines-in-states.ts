@@ -120,7 +120,10 @@ function sendOne({ renewals }: { renewals: PatientRenewal[] }): void {
   if (!paid) throw new Error("the demo patient has no paid order");
   paid.created_at = new Date().toISOString();
   paid.delivery = {
-    ...{ is_delivery: true, arrived_at: null, is_late: false, parcels: [] },
+    is_delivery: true,
+    arrived_at: null,
+    is_late: false,
+    parcels: [],
     steps: [
       { label: "Paid", state: "done" },
       { label: "Preparing", state: "current" },

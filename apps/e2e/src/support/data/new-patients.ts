@@ -33,7 +33,11 @@ export async function welcomePatient(
     .slice(0, medicines)
     .map(({ product_id }) => ({ product_id }));
   const made = await staff.call("POST", "/api/prescriptions/create-manual", {
-    ...{ isExistingUser: false, email, firstName, lastName: "Welcomed", products },
+    isExistingUser: false,
+    email,
+    firstName,
+    lastName: "Welcomed",
+    products,
   });
   expect(made.status).toBe(200);
   return { staff, email, mail: await staff.mail((mail) => mail.to === email) };

@@ -38,7 +38,9 @@ export function AuditList({
         of="the audit"
         tools={entries.length > 0 && tools}
         order={sorting.order}
-        {...{ isFirst, older, onPageBefore }}
+        isFirst={isFirst}
+        older={older}
+        onPageBefore={onPageBefore}
       >
         {entries.length === 0 ? (
           <EmptyState title={logMessages.noAudit}>

@@ -37,8 +37,15 @@ const statement: AuditEntry = {
 };
 const cleared: AuditEntry = {
   ...statement,
-  ...{ id: 29, actor: "job retention", actor_user_id: null, ip_address: null, session_ref: null },
-  ...{ action: "clear old audit", entity: "audit_log", entity_id: "all", after: { rows: 5_000 } },
+  id: 29,
+  actor: "job retention",
+  actor_user_id: null,
+  ip_address: null,
+  session_ref: null,
+  action: "clear old audit",
+  entity: "audit_log",
+  entity_id: "all",
+  after: { rows: 5_000 },
 };
 
 type Logs = NonNullable<FakeApi["logs"]>;
@@ -218,8 +225,12 @@ describe("the filters of the audit", () => {
       ),
     );
     expect(audit).toHaveBeenLastCalledWith({
-      ...{ start_date: "2026-03-01", end_date: "", who: "morgan@staff.example", action: "run SQL" },
-      ...{ entity: "prescription_item", entity_id: "7" },
+      start_date: "2026-03-01",
+      end_date: "",
+      who: "morgan@staff.example",
+      action: "run SQL",
+      entity: "prescription_item",
+      entity_id: "7",
     });
     await user.click(screen.getByRole("button", { name: "Clear" }));
     await waitFor(() => expect(address()).toBe("/admin/transaction-logs/audit"));

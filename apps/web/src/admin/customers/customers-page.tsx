@@ -45,7 +45,9 @@ export function CustomersPage() {
           <div {...LazyCustomerDialog.ahead}>
             <CustomersList
               question={{ page, search, ...sorted }}
-              {...{ sorting, onPage, onSearch }}
+              sorting={sorting}
+              onPage={onPage}
+              onSearch={onSearch}
               onEdit={(id) => setParams({ user: String(id) })}
             />
           </div>

@@ -161,7 +161,9 @@ describe("the customer dialog", () => {
     expect(updateCustomer.mock.calls).toEqual([
       [
         {
-          ...{ id: 7, last_name: "Long", phone: "" },
+          id: 7,
+          last_name: "Long",
+          phone: "",
           base: { last_name: "Lee", phone: "0400 000 000" },
           change_id: expect.any(String),
         },
@@ -209,19 +211,35 @@ describe("the customer dialog", () => {
           ofUser: () => ({
             helpers: [
               {
-                ...{ id: 1, right: "order", email: "carl@people.example", name: "Carl Carer" },
-                ...{ state: "active", expires_at: null, emails_to: "both", no_emails: "stopped" },
+                id: 1,
+                right: "order",
+                email: "carl@people.example",
+                name: "Carl Carer",
+                state: "active",
+                expires_at: null,
+                emails_to: "both",
+                no_emails: "stopped",
               },
               {
-                ...{ id: 2, right: "see", email: "new@people.example", name: null },
-                ...{ state: "invited", expires_at: "2026-12-01T00:00:00.000Z" },
-                ...{ emails_to: "patient", no_emails: null },
+                id: 2,
+                right: "see",
+                email: "new@people.example",
+                name: null,
+                state: "invited",
+                expires_at: "2026-12-01T00:00:00.000Z",
+                emails_to: "patient",
+                no_emails: null,
               },
             ],
             patients: [
               {
-                ...{ id: 3, right: "see", patient_id: 12, name: "Bea Example" },
-                ...{ emails_chosen: false, emails_stopped: false, no_emails: null },
+                id: 3,
+                right: "see",
+                patient_id: 12,
+                name: "Bea Example",
+                emails_chosen: false,
+                emails_stopped: false,
+                no_emails: null,
               },
             ],
             medicine_emails: { patient: true, no_emails: null, carers: [] },

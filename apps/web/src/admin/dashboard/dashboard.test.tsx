@@ -38,15 +38,13 @@ function renderPage(logs: FakeApi["logs"] = {}) {
       logs: { dashboardStats: () => numbers, outlook: () => outlook, ...logs },
       worklist: {
         read: () => ({
-          ...{
-            groups: [],
-            view: "open",
-            page: 1,
-            limit: 8,
-            worker_outage: null,
-            today,
-            time_zone: "Australia/Sydney",
-          },
+          groups: [],
+          view: "open",
+          page: 1,
+          limit: 8,
+          worker_outage: null,
+          today,
+          time_zone: "Australia/Sydney",
         }),
       },
     },
@@ -136,7 +134,10 @@ describe("the charts", () => {
 
   it("open the rows of a day from its bar, by mouse or keyboard, and say what the bar counts", async () => {
     const remindersDue = vi.fn(() => ({
-      ...{ reminders: [], total: 12, counted_at: "2026-11-09T03:50:00.000Z", next: null },
+      reminders: [],
+      total: 12,
+      counted_at: "2026-11-09T03:50:00.000Z",
+      next: null,
     }));
     const { user, address } = renderPage({ remindersDue });
     const chart = within(await reminders());

@@ -84,7 +84,7 @@ function Opening({ to, count }: { to: string; count: number }) {
 }
 
 function toBar({ day, count }: DayCount, opens: DaysCardProps["opens"]): CountedBar {
-  return { ...{ day, count, of: 0 }, title: dayText({ day, count }), to: count === 0 ? null : opens(day) };
+  return { day, count, of: 0, title: dayText({ day, count }), to: count === 0 ? null : opens(day) };
 }
 
 function dayText({ day, count }: DayCount): string {

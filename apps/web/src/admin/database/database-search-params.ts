@@ -32,7 +32,11 @@ export type DatabaseSearchParams = ParamsOf<typeof databaseSearchParams>;
 export const firstPage = { page: 1, after: null, before: null } satisfies Partial<DatabaseSearchParams>;
 
 export const noFilter = {
-  ...{ column: null, equal: null, startsWith: null, from: null, to: null },
+  column: null,
+  equal: null,
+  startsWith: null,
+  from: null,
+  to: null,
 } satisfies Partial<DatabaseSearchParams>;
 
 /** Shows all records of a table in the order of its key. */

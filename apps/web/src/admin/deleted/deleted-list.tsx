@@ -38,7 +38,8 @@ export function DeletedList({ filter, before, sorting, onPageBefore }: DeletedLi
             tools={records.length > 0 && <ExportMenu of={{ list: "deleted", filter }} rows={null} />}
             isFirst={before === null}
             order={sorting.order}
-            {...{ older, onPageBefore }}
+            older={older}
+            onPageBefore={onPageBefore}
           >
             {records.length === 0 ? (
               <EmptyState

@@ -46,7 +46,7 @@ function SearchedDeletions() {
           maxLength={100}
         />
       </ListFilters>
-      <DeletedList {...{ filter, before, sorting }} onPageBefore={onPage} />
+      <DeletedList filter={filter} before={before} sorting={sorting} onPageBefore={onPage} />
     </>
   );
 }

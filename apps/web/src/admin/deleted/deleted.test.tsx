@@ -7,14 +7,27 @@ import { admin } from "../../testing/samples.ts";
 
 const CHANGE = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
 const prescription: DeletedRecord = {
-  ...{ audit_id: 31, change_id: CHANGE, entity: "prescription_item", entity_id: 12 },
-  ...{ name: "Atorvastatin 40 mg", detail: "Mia Chen", together: 2, days_left: 29 },
-  ...{ deleted_at: "2026-03-09T23:30:00.000Z", deleted_by: "Morgan Reid" },
+  audit_id: 31,
+  change_id: CHANGE,
+  entity: "prescription_item",
+  entity_id: 12,
+  name: "Atorvastatin 40 mg",
+  detail: "Mia Chen",
+  together: 2,
+  days_left: 29,
+  deleted_at: "2026-03-09T23:30:00.000Z",
+  deleted_by: "Morgan Reid",
 };
 const account: DeletedRecord = {
   ...prescription,
-  ...{ audit_id: 30, entity: "user", entity_id: 7, name: "Bo Ng", detail: "bo@people.example" },
-  ...{ together: 1, days_left: 0, deleted_by: null },
+  audit_id: 30,
+  entity: "user",
+  entity_id: 7,
+  name: "Bo Ng",
+  detail: "bo@people.example",
+  together: 1,
+  days_left: 0,
+  deleted_by: null,
 };
 
 type Undo = NonNullable<FakeApi["undo"]>;

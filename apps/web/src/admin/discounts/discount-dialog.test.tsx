@@ -112,7 +112,9 @@ describe("the discount dialog", () => {
     expect(update.mock.calls).toEqual([
       [
         {
-          ...{ id: 3, name: "Spring offer for all", base: { name: "Summer offer" } },
+          id: 3,
+          name: "Spring offer for all",
+          base: { name: "Summer offer" },
           change_id: expect.any(String),
         },
       ],

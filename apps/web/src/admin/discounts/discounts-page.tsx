@@ -57,7 +57,8 @@ export function DiscountsPage() {
         )}
         <DiscountsList
           question={{ page: params.page, search: params.search, ...sorted }}
-          {...{ sorting, onPage }}
+          sorting={sorting}
+          onPage={onPage}
           onEdit={edited.open}
           onDelete={setDeleted}
         />

@@ -41,7 +41,8 @@ export function EmailStopsList({ filter, before, sorting, onPageBefore }: EmailS
             tools={stops.length > 0 && <ExportMenu of={{ list: "email_stops", filter }} rows={null} />}
             isFirst={before === null}
             order={sorting.order}
-            {...{ older, onPageBefore }}
+            older={older}
+            onPageBefore={onPageBefore}
           >
             {stops.length === 0 ? (
               <EmptyState title={isFiltered ? "No stopped addresses match" : "No stopped addresses"}>

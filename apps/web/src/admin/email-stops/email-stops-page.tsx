@@ -75,7 +75,7 @@ function SearchedStops() {
           ))}
         </fieldset>
       </ListFilters>
-      <EmailStopsList {...{ filter, before, sorting }} onPageBefore={onPage} />
+      <EmailStopsList filter={filter} before={before} sorting={sorting} onPageBefore={onPage} />
     </>
   );
 }

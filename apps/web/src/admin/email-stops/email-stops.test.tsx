@@ -6,12 +6,24 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
 
 const bounced: StoppedAddress = {
-  ...{ user_id: 7, name: "Ann Example", email: "ann@people.example", stop: "bad_address", cause: "bounce" },
-  ...{ since: "2026-03-09T23:30:00.000Z", reason: "550 5.1.1 User unknown", email_id: 12 },
+  user_id: 7,
+  name: "Ann Example",
+  email: "ann@people.example",
+  stop: "bad_address",
+  cause: "bounce",
+  since: "2026-03-09T23:30:00.000Z",
+  reason: "550 5.1.1 User unknown",
+  email_id: 12,
 };
 const unwanted: StoppedAddress = {
-  ...{ ...bounced, user_id: 8, name: "Bo Ng", email: "bo@people.example", stop: "unsubscribed" },
-  ...{ cause: "wish", reason: null, email_id: null },
+  ...bounced,
+  user_id: 8,
+  name: "Bo Ng",
+  email: "bo@people.example",
+  stop: "unsubscribed",
+  cause: "wish",
+  reason: null,
+  email_id: null,
 };
 
 type Users = NonNullable<FakeApi["users"]>;

@@ -18,7 +18,13 @@ export function InsightPage() {
   );
   const { week, stage, search, after, ...group } = params;
   const rows: PageOfRows = {
-    ...{ group, week, search, after, sorting, onSearch, onPage },
+    group,
+    week,
+    search,
+    after,
+    sorting,
+    onSearch,
+    onPage,
     filter: { ...toQueryInput(group), week, ...(search && { search }), ...sorted },
   };
   return (

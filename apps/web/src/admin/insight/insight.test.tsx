@@ -13,18 +13,36 @@ import { admin } from "../../testing/samples.ts";
 
 const FIRST = "2026-11-02";
 const none = {
-  ...{ sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 },
-  ...{ days: 0, covered: 0, interrupted: 0 },
+  sent: 0,
+  opened: 0,
+  ordered: 0,
+  paid: 0,
+  delivered: 0,
+  days: 0,
+  covered: 0,
+  interrupted: 0,
 };
 const counted: Record<number, Omit<InsightWeek, "week">> = {
   0: { ...none, days: 700, covered: 700 },
   1: {
-    ...{ sent: 1200, opened: 900, ordered: 800, paid: 700, delivered: 650 },
-    ...{ days: 7000, covered: 6412, interrupted: 155 },
+    sent: 1200,
+    opened: 900,
+    ordered: 800,
+    paid: 700,
+    delivered: 650,
+    days: 7000,
+    covered: 6412,
+    interrupted: 155,
   },
   2: {
-    ...{ sent: 800, opened: 500, ordered: 400, paid: 0, delivered: 0 },
-    ...{ days: 3000, covered: 2988, interrupted: 1 },
+    sent: 800,
+    opened: 500,
+    ordered: 400,
+    paid: 0,
+    delivered: 0,
+    days: 3000,
+    covered: 2988,
+    interrupted: 1,
   },
 };
 const insight: Insight = {
@@ -37,18 +55,33 @@ const insight: Insight = {
   counted_on: "2026-11-24",
 };
 const missing: CoverageGap = {
-  ...{ id: 4, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
-  ...{ product_name: "Atorvastatin", variant_title: "40 mg", week: "2026-11-09", days: 7, covered: 4 },
+  id: 4,
+  item_id: 5,
+  user_id: 7,
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@people.example",
+  product_name: "Atorvastatin",
+  variant_title: "40 mg",
+  week: "2026-11-09",
+  days: 7,
+  covered: 4,
 };
 const reminder: InsightReminder = {
-  ...{ id: 9, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
-  ...{
-    product_name: "Atorvastatin",
-    variant_title: "40 mg",
-    sent_at: "2026-11-10T00:00:00.000Z",
-    opened_at: null,
-  },
-  ...{ order_name: "#1001", ordered_at: "2026-11-11T00:00:00.000Z", paid_at: null, delivered_at: null },
+  id: 9,
+  item_id: 5,
+  user_id: 7,
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@people.example",
+  product_name: "Atorvastatin",
+  variant_title: "40 mg",
+  sent_at: "2026-11-10T00:00:00.000Z",
+  opened_at: null,
+  order_name: "#1001",
+  ordered_at: "2026-11-11T00:00:00.000Z",
+  paid_at: null,
+  delivered_at: null,
 };
 
 type InsightApi = NonNullable<FakeApi["insight"]>;
@@ -130,7 +163,9 @@ describe("the insight", () => {
     await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     await vi.waitFor(() =>
       expect(selected).toHaveBeenCalledExactlyOnceWith({
-        ...{ list: "insight", ids: ["2026-11-16", "2026-11-09"], format: "csv" },
+        list: "insight",
+        ids: ["2026-11-16", "2026-11-09"],
+        format: "csv",
         filter: { product_id: "81", cohort: "" },
       }),
     );
@@ -276,7 +311,8 @@ describe("the weekly report", () => {
     const email = "morgan@pharmacy.example";
     const { user } = renderPage("/admin/insight", {
       weeklyReport: () => ({
-        ...{ is_wanted: wanted.length > 0, email },
+        is_wanted: wanted.length > 0,
+        email,
         next_on: wanted.length > 0 ? "2026-11-30" : null,
       }),
       wantWeeklyReport: (input) => {

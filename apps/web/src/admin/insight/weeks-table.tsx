@@ -37,7 +37,9 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
       aria-label="What happened after reminders, and days covered, week by week"
       arrangeAs="insight"
       selects={{
-        ...{ list: "insight", of: "week", filter: toQueryInput(group) },
+        list: "insight",
+        of: "week",
+        filter: toQueryInput(group),
         nameOf: ({ week }) => `the week of ${shortDay(week)}`,
       }}
       rows={sorted.rows}

@@ -63,7 +63,9 @@ export function NotificationsPage() {
           <NotificationsList
             filter={filter}
             sort={sorted}
-            {...{ sorting, page, onPage }}
+            sorting={sorting}
+            page={page}
+            onPage={onPage}
             onView={viewed.open}
             onResendAll={(failed) => setAsked({ filter, failed })}
           />

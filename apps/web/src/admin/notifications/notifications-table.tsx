@@ -30,7 +30,8 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
       aria-label="Emails"
       arrangeAs="emails"
       selects={{
-        ...{ list: "emails", of: "email" },
+        list: "emails",
+        of: "email",
         actions: (selected) => <ResendSelected selected={selected} />,
       }}
       sorting={sorting}

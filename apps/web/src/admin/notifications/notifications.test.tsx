@@ -147,7 +147,9 @@ type Logs = NonNullable<FakeApi["logs"]>;
 
 const lifeLine: EmailLifeLine = {
   status: "sent",
-  ...{ subject: sent.subject, sent_at: sent.sent_at, has_content: true },
+  subject: sent.subject,
+  sent_at: sent.sent_at,
+  has_content: true,
   withdrawn: null,
   ordered: "no",
   steps: [

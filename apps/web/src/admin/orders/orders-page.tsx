@@ -104,7 +104,13 @@ function SearchedOrders() {
       <QueryState query={list} of="the orders" failed={failed}>
         {({ orders, total, discount, counted, next }) => (
           <>
-            <OrdersCount {...{ total, discount, counted, day }} isSearched={search !== ""} />
+            <OrdersCount
+              total={total}
+              discount={discount}
+              counted={counted}
+              day={day}
+              isSearched={search !== ""}
+            />
             <KeysetList
               of="the orders"
               tools={

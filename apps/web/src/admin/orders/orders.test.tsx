@@ -7,7 +7,11 @@ import { admin } from "../../testing/samples.ts";
 
 const id = "0e4c7a52-6f6e-4d0e-9a51-52a1f0a3c001";
 const order: CountedOrder = {
-  ...{ id, order_name: "#1042", state: "open", is_placed: true, total_cents: 5990 },
+  id,
+  order_name: "#1042",
+  state: "open",
+  is_placed: true,
+  total_cents: 5990,
   created_at: "2026-11-20T23:30:00.000Z",
   patient: { id: 7, first_name: "Ann", last_name: "Lee" },
   lines: [
@@ -17,8 +21,12 @@ const order: CountedOrder = {
 };
 const gone: CountedOrder = {
   ...order,
-  ...{ id: id.replace("1", "2"), order_name: null, state: "opening", is_placed: false },
-  ...{ total_cents: null, patient: null },
+  id: id.replace("1", "2"),
+  order_name: null,
+  state: "opening",
+  is_placed: false,
+  total_cents: null,
+  patient: null,
 };
 
 const spring: OrdersDiscount = { name: "Spring offer", is_deleted: false, orders: 12, is_more: false };
@@ -42,8 +50,12 @@ describe("the orders behind a number", () => {
         .slice(1)
         .map(({ textContent }) => textContent);
     expect(cells(1)).toEqual([
-      ...["21 Nov 2026, 10:30 am", "#1042", "Ann Lee", "1 × Atorvastatin (40 mg), 2 × Zolpidem (left out)"],
-      ...["$59.90", "Placed, payment to be confirmed"],
+      "21 Nov 2026, 10:30 am",
+      "#1042",
+      "Ann Lee",
+      "1 × Atorvastatin (40 mg), 2 × Zolpidem (left out)",
+      "$59.90",
+      "Placed, payment to be confirmed",
     ]);
     expect(cells(2).slice(1, 3)).toEqual(["No number yet", "Account deleted"]);
     expect(cells(2).slice(4)).toEqual(["–", "Being prepared"]);
@@ -87,7 +99,9 @@ describe("the orders behind a number", () => {
   it("are filtered by days in the URL, as is their file, with a way back", async () => {
     const counted = { title: "Orders from 1 Oct 2026 until 31 Oct 2026", is_more: false, most: 10_000 };
     const orders = vi.fn(({ from }: { from?: string | undefined }) => ({
-      ...{ orders: [order], total: 41, next: null },
+      orders: [order],
+      total: 41,
+      next: null,
       ...(from && { counted }),
     }));
     const { user, address } = renderPage("?day=2026-11-21", orders);
@@ -141,12 +155,18 @@ describe("the orders behind a number", () => {
 
   it.each([
     [
-      ...["unpaid", "Unpaid orders of a product", "Orders with Zolpidem that are not paid yet"],
-      ...["/admin/products", "Products"],
+      "unpaid",
+      "Unpaid orders of a product",
+      "Orders with Zolpidem that are not paid yet",
+      "/admin/products",
+      "Products",
     ],
     [
-      ...["applied", "Orders with a discount", "Orders reduced by the discount on prescription 3"],
-      ...["/admin/prescriptions/3", "Prescription"],
+      "applied",
+      "Orders with a discount",
+      "Orders reduced by the discount on prescription 3",
+      "/admin/prescriptions/3",
+      "Prescription",
     ],
   ] as const)(
     "say for a number that counts as %s what they are and how many, and lead back",

@@ -55,8 +55,11 @@ describe("the list of prescriptions", () => {
     await waitFor(() => expect(address()).toBe("/admin/prescriptions?sort=patient&order=asc"));
     await waitFor(() =>
       expect(asked).toHaveBeenLastCalledWith({
-        ...{ search: "", filter: "all", page: 1 },
-        ...{ sort: "patient", order: "asc" },
+        search: "",
+        filter: "all",
+        page: 1,
+        sort: "patient",
+        order: "asc",
       }),
     );
     await user.click(screen.getByRole("button", { name: "Email" }));

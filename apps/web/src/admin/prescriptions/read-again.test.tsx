@@ -7,7 +7,12 @@ import { renderPrescriptions, toast, undoableToast } from "./testing/render-pres
 
 const noCustomers = () => ({ customers: [], page: 1, limit: 50, total: 0, hasMore: false });
 const worklist = {
-  ...{ groups: [], view: "open" as const, page: 1, limit: 8, worker_outage: null, today: "2026-11-21" },
+  groups: [],
+  view: "open" as const,
+  page: 1,
+  limit: 8,
+  worker_outage: null,
+  today: "2026-11-21",
   time_zone: "Australia/Sydney",
 };
 

@@ -33,10 +33,14 @@ export function ManageProducts() {
         {debug && <DebugPanel isLive={refreshing.isLive} />}
         <ProductsList
           question={{
-            ...{ search, page, showArchived, showUnavailable: showArchived || params.unavailable },
+            search,
+            page,
+            showArchived,
+            showUnavailable: showArchived || params.unavailable,
             ...sorted,
           }}
-          {...{ sorting, onPage }}
+          sorting={sorting}
+          onPage={onPage}
           onArchive={setArchiving}
           onDelete={setDeleting}
         />

@@ -53,7 +53,9 @@ export function RecallsPage() {
               id={product}
               question={question}
               list={{
-                ...{ search, concern, page },
+                search,
+                concern,
+                page,
                 ...list,
                 onConcern: (whom) => setParams({ concern: whom, page: 1 }),
               }}

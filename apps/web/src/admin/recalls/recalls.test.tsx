@@ -40,22 +40,63 @@ const ann: SuppliedPatient = {
 };
 const bo: SuppliedPatient = {
   ...ann,
-  ...{ key: "p8", user_id: 8, first_name: "Bo", email: "bo@people.example", phone: null, is_email_bad: true },
-  ...{ last_supplied_on: "2026-11-10", supplies: 2, packs: 3, strengths: ["20 mg", null], unpaid: [] },
+  key: "p8",
+  user_id: 8,
+  first_name: "Bo",
+  email: "bo@people.example",
+  phone: null,
+  is_email_bad: true,
+  last_supplied_on: "2026-11-10",
+  supplies: 2,
+  packs: 3,
+  strengths: ["20 mg", null],
+  unpaid: [],
   on_its_way: [{ renewal_id: "r2", order_name: "#1001" }],
 };
 const gone: SuppliedPatient = {
   ...bo,
-  ...{ key: "p9", user_id: null, first_name: "Cy", email: "cy@people.example", is_email_bad: false },
-  ...{ last_supplied_on: "2026-10-01", supplies: 1, packs: 1, on_its_way: [], doubts: ["cancelled"] },
+  key: "p9",
+  user_id: null,
+  first_name: "Cy",
+  email: "cy@people.example",
+  is_email_bad: false,
+  last_supplied_on: "2026-10-01",
+  supplies: 1,
+  packs: 1,
+  on_its_way: [],
+  doubts: ["cancelled"],
 };
 const nobody: SuppliedPage = {
-  ...{ total: 0, patients: 0, supplies: 0, packs: 0, doubtful: 0, deleted: 0, bad_addresses: 0 },
-  ...{ accounts: 0, found: 0, on_its_way: 0, unpaid: 0, people: [], page: 1, limit: 50 },
+  total: 0,
+  patients: 0,
+  supplies: 0,
+  packs: 0,
+  doubtful: 0,
+  deleted: 0,
+  bad_addresses: 0,
+  accounts: 0,
+  found: 0,
+  on_its_way: 0,
+  unpaid: 0,
+  people: [],
+  page: 1,
+  limit: 50,
 };
 const three: SuppliedPage = {
-  ...{ total: 3, patients: 2, supplies: 3, packs: 4, doubtful: 1, deleted: 1, bad_addresses: 1 },
-  ...{ accounts: 1, found: 3, on_its_way: 1, unpaid: 1, people: [ann, bo, gone], page: 1, limit: 50 },
+  total: 3,
+  patients: 2,
+  supplies: 3,
+  packs: 4,
+  doubtful: 1,
+  deleted: 1,
+  bad_addresses: 1,
+  accounts: 1,
+  found: 3,
+  on_its_way: 1,
+  unpaid: 1,
+  people: [ann, bo, gone],
+  page: 1,
+  limit: 50,
 };
 
 type Recalls = NonNullable<FakeApi["recalls"]>;
@@ -202,7 +243,11 @@ describe("a recall", () => {
     );
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({
-        ...{ product_id: "81", variant_id: "7", from: "2026-11-10", until: "2026-11-20", page: 1 },
+        product_id: "81",
+        variant_id: "7",
+        from: "2026-11-10",
+        until: "2026-11-20",
+        page: 1,
       }),
     );
     expect(show).toHaveFocus();
@@ -228,29 +273,39 @@ describe("a recall", () => {
 
 describe("the recall letter", () => {
   const recall: Recall = {
-    ...{
-      id: 5,
-      product_id: "81",
-      product_name: "Atorvastatin",
-      variant_title: null,
-      from: null,
-      until: null,
-    },
-    ...{ subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." },
-    ...{ sent_at: "2026-11-20T00:00:00.000Z", sent_by: "Ada Min" },
-    ...{ people: 2, acknowledged: 1, called: 0, waiting: 0, to_call: 1 },
+    id: 5,
+    product_id: "81",
+    product_name: "Atorvastatin",
+    variant_title: null,
+    from: null,
+    until: null,
+    subject: "Stop taking it",
+    what_happened: "It is too strong.",
+    what_to_do: "Bring it back.",
+    sent_at: "2026-11-20T00:00:00.000Z",
+    sent_by: "Ada Min",
+    people: 2,
+    acknowledged: 1,
+    called: 0,
+    waiting: 0,
+    to_call: 1,
   };
   const letters: RecallLetter[] = [
     {
-      ...{
-        user_id: 8,
-        first_name: "Bo",
-        last_name: "Lee",
-        email: "bo@people.example",
-        phone: "0400 000 001",
-      },
-      ...{ last_supplied_on: "2026-11-10", packs: 3, state: "to_call", emailed_at: null },
-      ...{ acknowledged_at: null, acknowledged_by: null, called_at: null, called_by: null, note: null },
+      user_id: 8,
+      first_name: "Bo",
+      last_name: "Lee",
+      email: "bo@people.example",
+      phone: "0400 000 001",
+      last_supplied_on: "2026-11-10",
+      packs: 3,
+      state: "to_call",
+      emailed_at: null,
+      acknowledged_at: null,
+      acknowledged_by: null,
+      called_at: null,
+      called_by: null,
+      note: null,
     },
   ];
 
@@ -293,8 +348,14 @@ describe("the recall letter", () => {
     await waitFor(() => expect(address()).toBe("/admin/recalls/5"));
     expect(sent).toEqual([
       {
-        ...{ product_id: "81", variant_id: "7", from: "", until: "", expected: 1 },
-        ...{ subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." },
+        product_id: "81",
+        variant_id: "7",
+        from: "",
+        until: "",
+        expected: 1,
+        subject: "Stop taking it",
+        what_happened: "It is too strong.",
+        what_to_do: "Bring it back.",
         request_key: expect.stringMatching(/^[\da-f-]{36}$/),
       },
     ]);
@@ -346,7 +407,9 @@ describe("the recall letter", () => {
   it("finds the people affected, and says when nobody matches", async () => {
     const { user, address } = renderPage("/admin/recalls/5", {
       letters: ({ search }) => ({
-        ...{ recall, page: 1, limit: 50 },
+        recall,
+        page: 1,
+        limit: 50,
         ...(search ? { letters: [], total: 0 } : { letters, total: 1 }),
       }),
     });
@@ -389,7 +452,8 @@ describe("the recall letter", () => {
   it("is found among all letters by words of its medicine or subject, which are kept in the URL", async () => {
     const { user, address } = renderPage("/admin/recalls", {
       list: ({ search }) => ({
-        ...{ page: 1, limit: 20 },
+        page: 1,
+        limit: 20,
         ...(search === "strong" ? { recalls: [], total: 0 } : { recalls: [recall], total: 1 }),
       }),
     });

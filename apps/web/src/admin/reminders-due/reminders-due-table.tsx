@@ -16,7 +16,9 @@ export function RemindersDueTable({ reminders }: { reminders: readonly ReminderD
       aria-label="Reminders due"
       arrangeAs="reminders_due"
       selects={{
-        ...{ list: "reminders_due", of: "reminder", nameOf: medicineName },
+        list: "reminders_due",
+        of: "reminder",
+        nameOf: medicineName,
         actions: (selected) => <ChangeSelectedRows selected={selected} />,
       }}
       rows={reminders}

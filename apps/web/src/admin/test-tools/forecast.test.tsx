@@ -59,7 +59,8 @@ const patient: PatientForecast = {
   silent: [
     {
       id: 14,
-      ...{ product_name: "Metformin", variant_title: "500 mg" },
+      product_name: "Metformin",
+      variant_title: "500 mg",
       about: "reminder",
       reason: "no_date",
       why: "No reminder date is set.",
@@ -143,7 +144,9 @@ describe("the next 30 days", () => {
     await user.click(await screen.findByRole("menuitem", { name: "JSON, for programs" }));
     await waitFor(() =>
       expect(selected).toHaveBeenCalledExactlyOnceWith({
-        ...{ list: "forecast", ids: ["2026-11-23", "2026-11-21"], format: "json" },
+        list: "forecast",
+        ids: ["2026-11-23", "2026-11-21"],
+        format: "json",
       }),
     );
     await user.click(screen.getByRole("tab", { name: "Reminder dates" }));

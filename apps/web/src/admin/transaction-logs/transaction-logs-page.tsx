@@ -99,7 +99,7 @@ function FilteredTransactions() {
         </Fold>
       </ListFilters>
       {within !== "" && <LastDayNote onEnd={() => setParams({ within: "", page: 1 })} />}
-      <TransactionsList query={list} isFiltered={isFiltered} {...{ sorting, page, onPage }} />
+      <TransactionsList query={list} isFiltered={isFiltered} sorting={sorting} page={page} onPage={onPage} />
     </WithViews>
   );
 }

@@ -38,7 +38,9 @@ export function UsersPanel() {
         </ListFilters>
         <UsersList
           question={{ page, search, ...sorted }}
-          {...{ sorting, onPage, onSearch }}
+          sorting={sorting}
+          onPage={onPage}
+          onSearch={onSearch}
           onSignOut={setSigningOut}
           onChangeRole={setChanging}
           onDelete={setDeleting}

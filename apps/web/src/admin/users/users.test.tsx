@@ -198,11 +198,19 @@ it.each([
   "B-DASH-01 the dashboard is reloaded after %s, even if it had just been loaded",
   async (action, answer) => {
     const dashboardStats = vi.fn(() => ({
-      ...{ totalCustomers: 4, activePrescriptions: 0, expiringPrescriptions: 0, pendingRenewals: 0 },
+      totalCustomers: 4,
+      activePrescriptions: 0,
+      expiringPrescriptions: 0,
+      pendingRenewals: 0,
     }));
     const read = vi.fn(() => ({
-      ...{ groups: [], view: "open" as const, page: 1, limit: 8, worker_outage: null },
-      ...{ today: "2026-11-21", time_zone: "Australia/Sydney" },
+      groups: [],
+      view: "open" as const,
+      page: 1,
+      limit: 8,
+      worker_outage: null,
+      today: "2026-11-21",
+      time_zone: "Australia/Sydney",
     }));
     const { user } = renderApp({
       path: "/admin",

@@ -344,7 +344,9 @@ describe("somebody else's medicines", () => {
 
   it("don't say who started an unpaid order, because it may be either", async () => {
     const last_order = {
-      ...{ state: "open" as const, at: "2026-11-18T20:00:00.000Z", repeat_given_back: false },
+      state: "open" as const,
+      at: "2026-11-18T20:00:00.000Z",
+      repeat_given_back: false,
       continue_url: "https://store.example/c/1",
     };
     open("order", { path: "/for/12", items: [prescription({ product_name: "Bea's medicine", last_order })] });
@@ -385,8 +387,13 @@ describe("an invitation", () => {
 
   it("is accepted once on a double click, and leads to the patient's medicines", async () => {
     const accept = vi.fn(() => ({
-      ...{ id: 5, right: "order" as const, patient_id: 12, name: "Bea Example" },
-      ...{ emails_chosen: false, emails_stopped: false, no_emails: null },
+      id: 5,
+      right: "order" as const,
+      patient_id: 12,
+      name: "Bea Example",
+      emails_chosen: false,
+      emails_stopped: false,
+      no_emails: null,
     }));
     const { user, address } = renderApp({
       path: "/help/secret",

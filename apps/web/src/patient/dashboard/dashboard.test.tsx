@@ -328,7 +328,9 @@ describe("recent orders", () => {
     renderPage(
       [1, 2, 3, 4, 5, 6].map((id) =>
         prescription({
-          ...{ id, product_name: `At ${id}`, last_renewal_date: "2026-11-20" },
+          id,
+          product_name: `At ${id}`,
+          last_renewal_date: "2026-11-20",
           last_order: { ...paid, at: `2026-11-20T0${id}:00:00.000Z` },
         }),
       ),

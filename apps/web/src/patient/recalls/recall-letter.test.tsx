@@ -5,8 +5,13 @@ import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 const letter: OpenedRecallLetter = {
-  ...{ medicine: "Atorvastatin, 20 mg", subject: "Stop taking it", what_happened: "Too strong.\nAll of it." },
-  ...{ what_to_do: "Bring it back.", acknowledged_at: null, acknowledged_by: null, for_patient: null },
+  medicine: "Atorvastatin, 20 mg",
+  subject: "Stop taking it",
+  what_happened: "Too strong.\nAll of it.",
+  what_to_do: "Bring it back.",
+  acknowledged_at: null,
+  acknowledged_by: null,
+  for_patient: null,
 };
 
 const read = { acknowledged_at: "2026-11-20T00:00:00.000Z" };

@@ -18,7 +18,9 @@ export function createTrpcClient(held: CallsOnHold, patientId?: number) {
   const url = "/trpc";
   const signedIn = (how: { methodOverride?: "POST" }) =>
     httpBatchLink({
-      ...{ url, fetch: fetchJson, ...how },
+      url,
+      fetch: fetchJson,
+      ...how,
       headers: ({ opList }) => ({ ...onBehalf, ...authorization(opList[0]), ...background(opList) }),
     });
   return trpc.createClient({

@@ -6,7 +6,8 @@ const hidden = Object.entries(tableAccess).flatMap(([table, reach]) =>
 );
 const byVerb = Object.entries(tableAccess).flatMap(([table, { byVerb: reach }]) =>
   Object.keys(reach?.columns ?? {}).map((column) => ({
-    ...{ table, column },
+    table,
+    column,
     isGiven: (reach?.givenToNew ?? []).includes(column),
   })),
 );

@@ -82,8 +82,10 @@ export async function endSentTemporaryPassword(
     .from(emails)
     .where(
       and(
-        ...[eq(emails.user_id, id), eq(emails.kind, "welcome")],
-        ...[eq(emails.state, "sent"), eq(emails.to_address, email)],
+        eq(emails.user_id, id),
+        eq(emails.kind, "welcome"),
+        eq(emails.state, "sent"),
+        eq(emails.to_address, email),
       ),
     );
   await db

@@ -112,7 +112,8 @@ describe("a change with a base", () => {
     const base = await fieldsOf(id);
     await updateCustomer(admin, { id, last_name: "Long" });
     expect(await updateCustomer(admin, { id, first_name: "Anne", base })).toMatchObject({
-      ...{ first_name: "Anne", last_name: "Long" },
+      first_name: "Anne",
+      last_name: "Long",
     });
   });
 
@@ -167,8 +168,10 @@ describe("a customer's email stop", () => {
     expect(await stopReminders(admin, { id })).toMatchObject({ unsubscribed_at: since });
     expect(await auditOf(id)).toMatchObject([
       {
-        ...{ action: "reminder emails stopped", actor_user_id: admin.actor.userId },
-        ...{ before: { unsubscribed_at: null }, after: { unsubscribed_at: since } },
+        action: "reminder emails stopped",
+        actor_user_id: admin.actor.userId,
+        before: { unsubscribed_at: null },
+        after: { unsubscribed_at: since },
       },
     ]);
   });

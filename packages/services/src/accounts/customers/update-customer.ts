@@ -86,7 +86,10 @@ async function lockAndUpdate(
     });
   }
   await audit(ctx, {
-    ...{ action, entity: "user", entityId: id, ...changed },
+    action,
+    entity: "user",
+    entityId: id,
+    ...changed,
     undo: { kind: "edit", userId: id, ...changed },
   });
 }

@@ -44,7 +44,8 @@ async function undoEmailStop(ctx: AdminContext, edit: UndoneEdit, stop: EmailSto
   await refuseIfChanged(ctx, edit, { values: { ...account.user } });
   const { [STOP_COLUMNS[stop]]: since } = edit.before;
   await setEmailStop(ctx, account.user, {
-    ...{ stop, action: "undo change" },
+    stop,
+    action: "undo change",
     since: typeof since === "string" ? new Date(since) : null,
   });
 }

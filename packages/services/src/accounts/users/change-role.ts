@@ -40,7 +40,10 @@ export async function setRole(
   await revokeSessions(ctx.db, { userId: id, at });
   const fields = { before: { role: account.role }, after: { role } };
   await audit(ctx, {
-    ...{ action, entity: "user", entityId: id, ...fields },
+    action,
+    entity: "user",
+    entityId: id,
+    ...fields,
     undo: { kind: "edit", userId: id, ...fields },
   });
   return changed;

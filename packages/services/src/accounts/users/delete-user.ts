@@ -19,7 +19,10 @@ export async function deleteUser(ctx: AdminContext, input: { id: number }): Prom
 async function deleteWithPrescriptions(ctx: AdminContext, id: number): Promise<void> {
   const { account, kept } = await removeAccount(ctx, { id, lockAccount: () => lockAccount(ctx, id) });
   await audit(ctx, {
-    ...{ action: "delete user", entity: "user", entityId: id, before: account },
+    action: "delete user",
+    entity: "user",
+    entityId: id,
+    before: account,
     undo: { kind: "deletion", userId: id, before: { ...kept } },
   });
 }

@@ -22,7 +22,12 @@ export async function readBounces(
   { mailbox, signal }: { mailbox: BounceMailbox; signal: AbortSignal },
 ): Promise<ReadBounces> {
   const counts: ReadBounces = {
-    ...{ stopped: 0, bounced: 0, complained: 0, known: 0, unknown: 0, early: 0 },
+    stopped: 0,
+    bounced: 0,
+    complained: 0,
+    known: 0,
+    unknown: 0,
+    early: 0,
     otherMessages: 0,
   };
   try {

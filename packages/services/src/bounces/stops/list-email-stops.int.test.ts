@@ -35,8 +35,13 @@ type Sent = Awaited<ReturnType<typeof sentReminder>>;
 
 const hear = ({ email }: Pick<Sent, "email">, kind: "bounce" | "complaint") =>
   handleBounceReport(ctx, {
-    ...{ kind, source: "mailbox", messageIds: [email.message_id], recipient: email.to_address, status: null },
-    ...{ subject: kind === "bounce" ? "address" : null, reason: "550 5.1.1 User unknown" },
+    kind,
+    source: "mailbox",
+    messageIds: [email.message_id],
+    recipient: email.to_address,
+    status: null,
+    subject: kind === "bounce" ? "address" : null,
+    reason: "550 5.1.1 User unknown",
     reportedAt: ctx.clock.now(),
   });
 
@@ -54,8 +59,12 @@ describe("the reason of a stop", () => {
         email_id: complained.email.id,
       },
       {
-        ...{ user_id: bounced.user.id, email: bounced.user.email, stop: "bad_address", cause: "bounce" },
-        ...{ reason: "550 5.1.1 User unknown", email_id: bounced.email.id },
+        user_id: bounced.user.id,
+        email: bounced.user.email,
+        stop: "bad_address",
+        cause: "bounce",
+        reason: "550 5.1.1 User unknown",
+        email_id: bounced.email.id,
       },
     ]);
   });

@@ -18,7 +18,9 @@ export async function beginLook(ctx: AdminContext, { id }: BeginLookInput): Prom
   await ctx.db.transaction(async (tx) => {
     await saveLook(tx, { session_id: ctx.actor.sessionId, patient_id: id, until });
     await audit(within(ctx, tx), {
-      ...{ action: "view as patient", entity: "user", entityId: id },
+      action: "view as patient",
+      entity: "user",
+      entityId: id,
       after: { until: until.toISOString() },
     });
   });

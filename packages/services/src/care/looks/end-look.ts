@@ -8,7 +8,9 @@ export async function endLook(ctx: AdminContext): Promise<Success> {
     const patientId = await removeLook(tx, ctx.actor.sessionId);
     if (patientId === null) return;
     await audit(within(ctx, tx), {
-      ...{ action: "end view as patient", entity: "user", entityId: patientId },
+      action: "end view as patient",
+      entity: "user",
+      entityId: patientId,
     });
   });
   return { success: true };

@@ -33,7 +33,10 @@ export async function changeConfiguration(
   if (!changed) return before;
   const after = await saveConfiguration(ctx.db, id, { ...set, updated_at: ctx.clock.now() });
   await audit(ctx, {
-    ...{ action, entity: "product_configuration", entityId: id, ...changed },
+    action,
+    entity: "product_configuration",
+    entityId: id,
+    ...changed,
     undo: { kind: "edit", userId: null, ...changed },
   });
   return after;

@@ -19,8 +19,10 @@ export async function listConfigurations(
   const filter = { isArchived: showArchived, onlyAvailable: !showUnavailable, search };
   const [rows, total, availableCount] = await Promise.all([
     listConfigurationRows(ctx.db, {
-      ...{ ...filter, sorting: sortingOf(PRODUCT_SORTS, asked) },
-      ...{ limit, offset: limit === undefined ? 0 : (page - 1) * limit },
+      ...filter,
+      sorting: sortingOf(PRODUCT_SORTS, asked),
+      limit,
+      offset: limit === undefined ? 0 : (page - 1) * limit,
     }),
     countConfigurations(ctx.db, filter),
     countConfigurations(ctx.db, { isArchived: false, onlyAvailable: true, search: "" }),

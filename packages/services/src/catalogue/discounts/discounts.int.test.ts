@@ -63,7 +63,10 @@ test("the file of discounts shows the same status as the screen for those outsid
   for await (const chunk of chunks) text += chunk;
   const { titles, rows } = JSON.parse(text) as { titles: string[]; rows: unknown[][] };
   expect(rows.map((cells) => cells[titles.indexOf("Status")])).toEqual([
-    ...["ended", "not yet started", "active", "inactive"],
+    "ended",
+    "not yet started",
+    "active",
+    "inactive",
   ]);
   for (const { id } of dated) await deleteDiscount(asAdmin, { id });
 });

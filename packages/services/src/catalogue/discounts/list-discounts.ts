@@ -14,8 +14,10 @@ export async function listDiscounts(ctx: AdminContext, input: DiscountListInput)
   const filter = discountFilter(ctx, input);
   const [rows, total] = await Promise.all([
     listDiscountRows(ctx.db, {
-      ...{ ...filter, sorting: sortingOf(DISCOUNT_SORTS, input) },
-      ...{ limit, offset: limit === undefined ? 0 : (page - 1) * limit },
+      ...filter,
+      sorting: sortingOf(DISCOUNT_SORTS, input),
+      limit,
+      offset: limit === undefined ? 0 : (page - 1) * limit,
     }),
     countDiscounts(ctx.db, filter),
   ]);

@@ -66,7 +66,10 @@ async function update(
   if (!changed) return;
   await saveDiscount(ctx.db, id, { ...columns, updated_at: ctx.clock.now() });
   await audit(ctx, {
-    ...{ action, entity: "discount", entityId: id, ...changed },
+    action,
+    entity: "discount",
+    entityId: id,
+    ...changed,
     undo: { kind: "edit", userId: columns.user_id ?? current.user_id, ...changed },
   });
 }

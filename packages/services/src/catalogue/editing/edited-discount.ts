@@ -10,7 +10,9 @@ export async function findEditedDiscount(ctx: AdminContext, id: number): Promise
 
 export function editedDiscount(discount: DiscountRow): EditedRecord {
   return {
-    ...{ entity: "discount", id: discount.id, values: discountFacts(discount) },
+    entity: "discount",
+    id: discount.id,
+    values: discountFacts(discount),
     labels: async ({ db }) => ({ user_id: await findTargetEmail(db, discount.user_id) }),
   };
 }

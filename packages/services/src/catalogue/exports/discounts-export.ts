@@ -30,5 +30,8 @@ export const discountsExport = exportOf({
 
 /** The words of the screen. */
 const phases: Record<DiscountPhase, string> = {
-  ...{ running: "active", off: "inactive", not_started: "not yet started", ended: "ended" },
+  running: "active",
+  off: "inactive",
+  not_started: "not yet started",
+  ended: "ended",
 };

@@ -26,7 +26,11 @@ async function signedIn(user: { email: string }) {
 const auditOf = async (id: number) =>
   (await readAudit(ctx.db, { name: "user", id })).map(
     ({ actor, action, after, session_ref, ip_address }) => ({
-      ...{ actor, action, after, session_ref, ip_address },
+      actor,
+      action,
+      after,
+      session_ref,
+      ip_address,
     }),
   );
 const failures = () => ctx.db.select().from(audit_log).where(eq(audit_log.action, "wrong password"));

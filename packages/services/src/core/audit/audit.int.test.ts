@@ -44,7 +44,11 @@ describe("an audit row", () => {
   test("can be cleared only when it is older than a year and older than the retention setting", async () => {
     const days = async (ago: number) => {
       await ctx.db.insert(audit_log).values({
-        ...{ ...entry, entity: "old", actor: "admin", request_id: "r", entity_id: String(ago) },
+        ...entry,
+        entity: "old",
+        actor: "admin",
+        request_id: "r",
+        entity_id: String(ago),
         created_at: sql`now() - make_interval(days => ${ago})`,
       });
     };

@@ -4,8 +4,17 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that say who a person is or what they take. The audit records that they were changed, but not to what. */
 const PERSONAL = new Set([
-  ...["first_name", "last_name", "phone", "to_address", "subject", "search", "who"],
-  ...["product_name", "variant_title", "doctor_name", "missing_data_notes"],
+  "first_name",
+  "last_name",
+  "phone",
+  "to_address",
+  "subject",
+  "search",
+  "who",
+  "product_name",
+  "variant_title",
+  "doctor_name",
+  "missing_data_notes",
 ]);
 /** Columns whose text values are words of the product itself, not typed by people. */
 const OWN_WORDS = /^(role|state|status|kind|type|scope|action|actor|currency|.*_(type|scope|state|status))$/;

@@ -18,7 +18,10 @@ export async function fieldStates(
     const value = FieldValue.parse(storedValue(record.values[field]));
     const last = lastChange(changes, { field, value });
     return {
-      ...{ field, value, by: last?.by ?? null, at: last?.at.toISOString() ?? null },
+      field,
+      value,
+      by: last?.by ?? null,
+      at: last?.at.toISOString() ?? null,
       ...(labels[field] === undefined ? {} : { label: labels[field] }),
     };
   });
@@ -26,7 +29,8 @@ export async function fieldStates(
 
 async function changesOf(ctx: Context, record: EditedRecord): Promise<RecordChange[]> {
   const audited = (await listChangesOf(ctx.db, record)).map(({ at, after, kept, ...row }) => ({
-    ...{ by: authorOf(row, ctx.actor), at },
+    by: authorOf(row, ctx.actor),
+    at,
     after: { ...Object(after), ...kept },
   }));
   const others = (await record.unaudited?.(ctx)) ?? [];

@@ -3,7 +3,9 @@ import { lastChange, type RecordChange } from "./last-change.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
 const by = (name: string, hour: number, after: Record<string, unknown>): RecordChange => ({
-  ...{ by: name, at: at(hour), after },
+  by: name,
+  at: at(hour),
+  after,
 });
 const order = (hour: number, after: Record<string, unknown>): RecordChange => ({
   ...by("an order", hour, after),

@@ -21,8 +21,12 @@ beforeEach(async () => {
   batch++;
   await ctx.db.insert(audit_log).values(
     DAYS.map((days) => ({
-      ...{ actor: "admin", action: "sign in", entity: `batch ${batch}`, request_id: "r" },
-      ...{ entity_id: String(days), created_at: sql`now() - make_interval(days => ${days})` },
+      actor: "admin",
+      action: "sign in",
+      entity: `batch ${batch}`,
+      request_id: "r",
+      entity_id: String(days),
+      created_at: sql`now() - make_interval(days => ${days})`,
     })),
   );
 });

@@ -22,7 +22,10 @@ beforeAll(async () => {
     phone: "(02) 5550 2222",
   });
   await insertUser(ctx, {
-    ...{ first_name: "Uwe", last_name: "Kurz", email: "uwe@people.example", phone: "030 123456" },
+    first_name: "Uwe",
+    last_name: "Kurz",
+    email: "uwe@people.example",
+    phone: "030 123456",
   });
   const item = await insertItem(ctx, { user_id: id });
   await insertRenewal(ctx, { user_id: id, state: "paid", order_name: "#984", items: [{ item_id: item.id }] });

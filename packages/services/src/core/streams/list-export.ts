@@ -56,7 +56,9 @@ export function exportOf<Filter, Key extends number | string, Row>(
   return async (ctx, { filter, format, only }) => {
     const { count, pages } = only ? inPages(only) : await keysOf(ctx, await list.ids(ctx, filter));
     const chunks = fileInPages(ctx, {
-      ...{ format, columns: list.columns, start: 0 },
+      format,
+      columns: list.columns,
+      start: 0,
       async read(on, place) {
         const keys = (pages[place] ?? "").split(",").filter(Boolean).map(list.key).filter(isKey);
         const rows = keys.length > 0 ? await list.rows(on, keys, filter) : [];

@@ -77,7 +77,10 @@ describe.skipIf(!existsSync(dump))(
       const name = (await getStructure(shop.admin, { table: artists })).columns[1]?.COLUMN_NAME ?? "";
       const changes = { [name]: 'O\'Brien & "Söhne" 🙂' };
       const changed = await updateRow(shop.admin, {
-        ...{ table: artists, key: artist?.key ?? [], version: artist?.version ?? "", changes },
+        table: artists,
+        key: artist?.key ?? [],
+        version: artist?.version ?? "",
+        changes,
       });
       expect(changed.row.cells[1]).toBe(changes[name]);
     });

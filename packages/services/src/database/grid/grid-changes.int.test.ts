@@ -66,7 +66,10 @@ describe("a change in the grid", () => {
     const { row } = await createRow(shop.admin, { table: "always", values: { name: "old" } });
     const key = row.key ?? [];
     const changed = await updateRow(shop.admin, {
-      ...{ table: "always", key, version: row.version ?? "", changes: { name: "new" } },
+      table: "always",
+      key,
+      version: row.version ?? "",
+      changes: { name: "new" },
     });
     await deleteRow(shop.admin, { table: "always", key, version: changed.row.version ?? "" });
     const rows = await readAudit(shop.ctx.db, { name: "table always", id: Number(key[0]) });

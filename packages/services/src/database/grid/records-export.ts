@@ -32,7 +32,8 @@ export const recordsExport: OpenExport<Filter> = async (ctx, { filter, format, o
     format === "json"
       ? fileInPages<Place, TableRow>(ctx, {
           ...walk(records, "json", (row) => tableRow(table, row)),
-          ...{ format, columns: () => ({}) },
+          format,
+          columns: () => ({}),
         })
       : fileInPages(ctx, { ...walk(records, "text", ({ cells }) => cells), format, columns: cellsOf(table) });
   return { count, chunks, audited: auditedFilter(filter) };

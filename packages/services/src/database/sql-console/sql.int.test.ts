@@ -273,8 +273,17 @@ describe("B-API-42 one statement over REST", () => {
     ).toEqual({
       result: [
         {
-          ...{ id: 1, "id (2)": 2, big: "3", exact: "1.50", half: 0.5, nan: "NaN" },
-          ...{ no: false, nothing: null, doc: { a: [1] }, day: "2026-01-02", list: "{1,2}" },
+          id: 1,
+          "id (2)": 2,
+          big: "3",
+          exact: "1.50",
+          half: 0.5,
+          nan: "NaN",
+          no: false,
+          nothing: null,
+          doc: { a: [1] },
+          day: "2026-01-02",
+          list: "{1,2}",
         },
       ],
     });

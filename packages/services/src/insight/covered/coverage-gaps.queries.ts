@@ -70,7 +70,11 @@ export async function listCoverageGapRows(db: Db, ids: readonly number[]): Promi
   const { id, item_id, week, days, covered } = interrupted_weeks;
   const rows = await db
     .select({
-      ...{ id, item_id, week, days, covered },
+      id,
+      item_id,
+      week,
+      days,
+      covered,
       user_id: users.id,
       ...personColumns,
       product_name: sql<

@@ -43,23 +43,31 @@ it("a medicine is covered until its supplies are used up, one after the other, f
   const { product_id } = await insertProduct(ctx, { days_supply: 10 });
   const { id: user_id } = await insertUser(ctx);
   await ctx.db.insert(store_variants).values({
-    ...{ product_id, variant_id: "7301", title: "40 mg", position: 0, is_available: true },
+    product_id,
+    variant_id: "7301",
+    title: "40 mg",
+    position: 0,
+    is_available: true,
   });
   const { id } = await insertItem(ctx, {
-    ...{
-      user_id,
-      product_id,
-      variant_id: "7301",
-      start_date: "2026-02-02",
-      quantity: 1,
-      prescription_expiry_date: "2026-03-04",
-    },
+    user_id,
+    product_id,
+    variant_id: "7301",
+    start_date: "2026-02-02",
+    quantity: 1,
+    prescription_expiry_date: "2026-03-04",
   });
   const paid = await insertRenewal(ctx, {
-    ...{ user_id, state: "paid", settled_at: noonOf("2026-02-10", ZONE), items: [{ item_id: id }] },
+    user_id,
+    state: "paid",
+    settled_at: noonOf("2026-02-10", ZONE),
+    items: [{ item_id: id }],
   });
   await ctx.db.insert(fulfillments).values({
-    ...{ id: "1", renewal_id: paid.id, state: "delivered", packed_at: ctx.clock.now() },
+    id: "1",
+    renewal_id: paid.id,
+    state: "delivered",
+    packed_at: ctx.clock.now(),
     delivered_at: noonOf("2026-02-15", ZONE),
   });
   await ctx.db.insert(fulfillment_items).values({ fulfillment_id: "1", item_id: id, quantity: 1 });
@@ -86,7 +94,8 @@ it("a medicine is covered until its supplies are used up, one after the other, f
   const byName = { week: "2026-02-09", limit: 50, search: `${patient?.last_name} ${patient?.first_name}` };
   expect(await listCoverageGaps(admin, byName)).toMatchObject({ gaps: [{ item_id: id }], total: 1 });
   expect(await listCoverageGaps(admin, { ...byName, search: "nobody of that name" })).toMatchObject({
-    ...{ gaps: [], total: 1 },
+    gaps: [],
+    total: 1,
   });
   expect(await listCoverageGaps(admin, { ...asked, week: "2026-02-16" })).toMatchObject({
     gaps: [],
@@ -103,10 +112,8 @@ it("days that nobody can know aren't counted: without days of supply, and after 
   expect(await countCoveredDays(ctx)).toEqual({ items: 1 });
   const { weeks } = await getInsight(admin, {});
   expect(weeks.slice(-6).map(({ days, covered }) => [days, covered])).toEqual([
-    ...[
-      [7, 7],
-      [3, 3],
-    ],
+    [7, 7],
+    [3, 3],
     ...Array.from({ length: 4 }, () => [0, 0]),
   ]);
 });
@@ -182,10 +189,20 @@ async function insertMedicine(
   const expires = random.chance(2) ? null : addDays(start_date, 20 + random.integer(200));
   const [quantity, repeats] = [1 + random.integer(2), random.integer(3)];
   const { id } = await insertItem(ctx, {
-    ...{ user_id, product_id, start_date, quantity, repeats, prescription_expiry_date: expires },
+    user_id,
+    product_id,
+    start_date,
+    quantity,
+    repeats,
+    prescription_expiry_date: expires,
   });
   const medicine = {
-    ...{ id, user_id, product_id, pack, repeats, expires: expires ?? "9999-12-31" },
+    id,
+    user_id,
+    product_id,
+    pack,
+    repeats,
+    expires: expires ?? "9999-12-31",
     got: [{ on: start_date, lasts: quantity * pack }],
   };
   for (let order = random.integer(5); order > 0; order--) await insertOrder(random, medicine);
@@ -195,7 +212,7 @@ async function insertMedicine(
 async function insertOrder(random: Random, { id, user_id, pack, got }: Medicine) {
   const on = addDays(today(ctx), -random.integer(250));
   const state = random.pick(["paid", "paid", "paid", "lapsed", "cancelled"] as const);
-  await insertRenewal(ctx, { ...{ user_id, state, settled_at: noonOf(on, ZONE), items: [{ item_id: id }] } });
+  await insertRenewal(ctx, { user_id, state, settled_at: noonOf(on, ZONE), items: [{ item_id: id }] });
   if (state === "paid") got.push({ on, lasts: pack });
 }
 
@@ -223,7 +240,8 @@ async function expectCountedByHand(random: Random, medicines: readonly Medicine[
         .filter((medicine) => product_id === undefined || medicine.product_id === product_id)
         .map((medicine) => ({ item_id: medicine.id, week, ...countByHand(medicine, week) }));
       expect({ week, days, covered }).toEqual({
-        ...{ week, days: sum(byHand.map((each) => each.days)) },
+        week,
+        days: sum(byHand.map((each) => each.days)),
         covered: sum(byHand.map((each) => each.covered)),
       });
       const missing = byHand.filter((each) => each.covered < each.days);

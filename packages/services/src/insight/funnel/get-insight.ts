@@ -23,6 +23,12 @@ export async function readWeeks(ctx: Context, input: InsightInput): Promise<Insi
 }
 
 const nothing = {
-  ...{ sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 },
-  ...{ days: 0, covered: 0, interrupted: 0 },
+  sent: 0,
+  opened: 0,
+  ordered: 0,
+  paid: 0,
+  delivered: 0,
+  days: 0,
+  covered: 0,
+  interrupted: 0,
 };

@@ -168,7 +168,9 @@ export async function describeUnavailable(
   const waiting = counting(most, waitingPatients(productId));
   const rows = await db
     .select({
-      ...{ id, product_name, is_archived },
+      id,
+      product_name,
+      is_archived,
       live: sql<Counted>`(select to_json(live) from (${live}) live)`,
       waiting: sql<Counted>`(select to_json(waiting) from (${waiting}) waiting)`,
     })

@@ -34,7 +34,10 @@ test("counts patients who wait, and not those who stopped", async () => {
   const id = await item(bob);
   const exact = (count: number) => ({ count, isMore: false });
   expect(await getProductDemand(asAdmin, product)).toEqual({
-    ...{ waiting: exact(2), due: exact(0), prescriptions: exact(3), patients: exact(2) },
+    waiting: exact(2),
+    due: exact(0),
+    prescriptions: exact(3),
+    patients: exact(2),
     open_orders: exact(0),
   });
   await stopAskingWhenBack(as(bob), { id });
@@ -56,7 +59,9 @@ test("counts prescriptions that are due within 30 days, and none that can't be o
   const { due, prescriptions, patients } = await getProductDemand(asAdmin, product);
   const exact = (count: number) => ({ count, isMore: false });
   expect({ due, prescriptions, patients }).toEqual({
-    ...{ due: exact(2), prescriptions: exact(3), patients: exact(1) },
+    due: exact(2),
+    prescriptions: exact(3),
+    patients: exact(1),
   });
 });
 

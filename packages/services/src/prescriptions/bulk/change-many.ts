@@ -70,7 +70,8 @@ async function apply(ctx: AdminContext, id: number, action: BulkAction): Promise
       const before = await findItem(ctx.db, { id });
       const date = toDay(action.date, ctx.settings.storeTimezone);
       const { prescription } = await updateReminder(ctx, {
-        ...{ prescriptionId: id, reminderDate: date },
+        prescriptionId: id,
+        reminderDate: date,
         clearLastReminder: action.clearLastReminder,
       });
       const isChanged = action.clearLastReminder || before?.item.next_reminder_date !== date;

@@ -137,7 +137,8 @@ test.each(["Australia/Sydney", "America/New_York", "Pacific/Auckland"])(
       (await listMine(forOneself(as(user, own)))).map((each) => ({
         nextReminder: each.next_reminder_date,
         lastsUntil: each.lasts_until ?? null,
-        ...{ expiresOn: effectiveExpiry(each), isOrderedAgain: true },
+        expiresOn: effectiveExpiry(each),
+        isOrderedAgain: true,
       }));
     let mine = await markedBy();
     const days = new Map<string, string>();
@@ -187,11 +188,15 @@ test("marks the day on which a prescription begins to expire soon, and no remind
   await insertItem(ctx, { ...item, next_reminder_date: "2026-04-01", repeats: 0 });
   await insertItem(ctx, {
     ...item,
-    ...{ next_reminder_date: "2026-04-02", prescription_expiry_date: "2026-04-01", repeats: 3 },
+    next_reminder_date: "2026-04-02",
+    prescription_expiry_date: "2026-04-01",
+    repeats: 3,
   });
   await insertItem(ctx, {
     ...item,
-    ...{ next_reminder_date: "2026-04-03", prescription_expiry_date: "2026-08-01", repeats: 3 },
+    next_reminder_date: "2026-04-03",
+    prescription_expiry_date: "2026-08-01",
+    repeats: 3,
   });
   const events = eventsIn(await read(secretIn(await makeCalendar(as(user)))));
   expect(events.map(({ day }) => day)).toEqual(["2026-03-18", "2026-04-03", "2026-04-07", "2026-07-18"]);

@@ -12,7 +12,9 @@ export async function findEditedItem(ctx: AdminContext, id: number): Promise<Edi
 /** Includes changes by orders to repeats and reminder, which are in the transaction log rather than the audit. */
 export function editedItem(item: ItemColumns): EditedRecord {
   return {
-    ...{ entity: "prescription_item", id: item.id, values: { ...item } },
+    entity: "prescription_item",
+    id: item.id,
+    values: { ...item },
     unaudited: ({ db }) => listOrderChanges(db, item.id),
   };
 }

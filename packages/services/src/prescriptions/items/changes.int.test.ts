@@ -258,7 +258,9 @@ describe("needs review", () => {
     for (const product_id of [product.product_id, "77"]) {
       const item = await newItem({ ...unreviewed, product_id });
       await updateReminder(admin, {
-        ...{ prescriptionId: item.id, reminderDate: inDays(9), clearLastReminder: true },
+        prescriptionId: item.id,
+        reminderDate: inDays(9),
+        clearLastReminder: true,
       });
       const completed = await completeData(admin, { id: item.id, ...review });
       expect(completed).toMatchObject({ ...review, next_reminder_date: inDays(9), missing_data_notes: null });

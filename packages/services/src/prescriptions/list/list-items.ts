@@ -20,7 +20,9 @@ import { searchedItems } from "./searched-items.queries.ts";
 export async function listItems(ctx: AdminContext, input: ItemListInput): Promise<ItemList> {
   const counted = await countedItems(ctx, input.counted);
   const query = {
-    ...{ filter: input.filter, today: today(ctx), counted: counted?.condition },
+    filter: input.filter,
+    today: today(ctx),
+    counted: counted?.condition,
     sorting: sortingOf(ITEM_SORTS, input),
   };
   if (!isSortOffered(input, query.sorting)) throw badInput("sort", prescriptionMessages.sortNotOffered);
@@ -28,7 +30,9 @@ export async function listItems(ctx: AdminContext, input: ItemListInput): Promis
     ? walkPage(ctx, query, input)
     : searchPage(ctx, query, input));
   return {
-    ...{ prescriptions: await listItemViews(ctx, ids), limit: input.limit, ...page },
+    prescriptions: await listItemViews(ctx, ids),
+    limit: input.limit,
+    ...page,
     ...(counted && { counted: counted.note }),
   };
 }

@@ -113,12 +113,16 @@ describe("a timeline", () => {
   test("shows prescriptions that staff entered by name, not field by field", async () => {
     const { userId, item } = await aPatient();
     await audit(asAdmin, {
-      ...{ action: "create order", entity: "prescription_group", entityId: item.prescription_group_id },
+      action: "create order",
+      entity: "prescription_group",
+      entityId: item.prescription_group_id,
       after: { user_id: userId, items: [item, { ...item, id: 2_000_000_000 }] },
     });
     expect(await eventsOf(userId, "change")).toMatchObject([
       {
-        ...{ title: "Create order", by: "Ada Lovelace", changes: [] },
+        title: "Create order",
+        by: "Ada Lovelace",
+        changes: [],
         detail: "Atorvastatin 40 mg, Prescription 2000000000",
       },
     ]);
@@ -386,8 +390,12 @@ describe("the pages of a timeline", () => {
       const created_at = instant(n);
       await insertEmail(ctx, { user_id: userId, created_at });
       await ctx.db.insert(audit_log).values({
-        ...{ entity: "user", entity_id: String(userId), request_id: "r", created_at },
-        ...{ actor: "admin", action: "update customer" },
+        entity: "user",
+        entity_id: String(userId),
+        request_id: "r",
+        created_at,
+        actor: "admin",
+        action: "update customer",
       });
       if (n % 3 === 0)
         await insertRenewal(ctx, {

@@ -13,7 +13,9 @@ export async function listPatientOrders(
 ): Promise<PatientOrder[]> {
   const day = today(ctx);
   const orders = await listOrders(ctx.db, {
-    ...{ userId: input.userId, filter: input.filter, today: day },
+    userId: input.userId,
+    filter: input.filter,
+    today: day,
     counted: (await countedItems(ctx, input.counted))?.condition,
   });
   if (orders.length === 0 && !(await patientExists(ctx.db, input.userId)))

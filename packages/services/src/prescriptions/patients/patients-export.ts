@@ -9,7 +9,8 @@ import { listPatientRows, patientIdsSql } from "./patients.queries.ts";
 export const patientsExport = exportOf({
   ids: async (ctx, asked: ExportFilter<"patients">) =>
     patientIdsSql(ctx.db, {
-      ...{ ...(await listedBy(ctx, asked)), search: asked.search },
+      ...(await listedBy(ctx, asked)),
+      search: asked.search,
       sorting: patientSorting(asked),
     }),
   key: Number,

@@ -325,8 +325,11 @@ describe("the list of patients in a large store", () => {
     async (search, sort, indexes) => {
       const plan = await planOf(
         attentionSql({
-          ...{ today: LARGE_STORE_DAY, search, sorting: { sort, order: "asc" } },
-          ...{ limit: 50, offset: 0 },
+          today: LARGE_STORE_DAY,
+          search,
+          sorting: { sort, order: "asc" },
+          limit: 50,
+          offset: 0,
         }),
       );
       expect(plan).toContain("prescription_items_forgotten_idx");

@@ -88,8 +88,14 @@ describe("a patient who still has some of a medicine", () => {
     expect(await offered()).toMatchObject({ until: null });
     const carer = await insertUser(shop.ctx);
     await shop.ctx.db.insert(care_relations).values({
-      ...{ patient_id: patient.id, carer_id: carer.id, invited_email: carer.email, care_right: "order" },
-      ...{ emails_to: "carer", token_hash: randomBytes(32), expires_at: at, accepted_at: at },
+      patient_id: patient.id,
+      carer_id: carer.id,
+      invited_email: carer.email,
+      care_right: "order",
+      emails_to: "carer",
+      token_hash: randomBytes(32),
+      expires_at: at,
+      accepted_at: at,
     });
     await write({ unsubscribed_at: at });
     expect(await offered()).toMatchObject({ until: null });

@@ -21,8 +21,11 @@ export async function listNeedsAttention(
   { page, limit, search, ...asked }: NeedsAttentionInput,
 ): Promise<NeedsAttention> {
   const { items, total } = await findNeedingAttention(ctx.db, {
-    ...{ today: today(ctx), search, sorting: sortingOf(ATTENTION_SORTS, asked) },
-    ...{ limit, offset: (page - 1) * limit },
+    today: today(ctx),
+    search,
+    sorting: sortingOf(ATTENTION_SORTS, asked),
+    limit,
+    offset: (page - 1) * limit,
   });
   return { prescriptions: attentionViews(ctx, items), page, limit, total };
 }

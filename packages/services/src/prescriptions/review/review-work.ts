@@ -33,7 +33,9 @@ export const attentionWork: WorkRule = {
     return items.map((item) => {
       const attention = attentionReason(item);
       return {
-        ...{ ...subjectOf(item), attention, why: attentionSentences[attention] },
+        ...subjectOf(item),
+        attention,
+        why: attentionSentences[attention],
         since: item.updated_at.toISOString(),
       };
     });

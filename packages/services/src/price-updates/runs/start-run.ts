@@ -15,7 +15,8 @@ export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): 
     if (included + findings.unchanged === 0) throw new AppError("CONFLICT", priceMessages.nothingIncluded);
     await startRows(held.db, { runId: id, unticked: "left_out" });
     await transitionRun(held.db, {
-      ...{ id, event: "started" },
+      id,
+      event: "started",
       set: { started_at: ctx.clock.now(), closed_at: null },
     });
     await audit(held, {

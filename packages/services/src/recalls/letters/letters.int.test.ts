@@ -73,7 +73,11 @@ describe("a recall letter", () => {
     const [entry] = await readAudit(ctx.db, { name: "recall", id: sent.id });
     expect(entry).toMatchObject({ action: "send recall letter", after: { people: 2, to_call: 0 } });
     expect((await listRecalls(admin, { search: "", page: 1, limit: 20 })).recalls[0]).toMatchObject({
-      ...{ id: sent.id, people: 2, waiting: 2, acknowledged: 0, subject: words.subject },
+      id: sent.id,
+      people: 2,
+      waiting: 2,
+      acknowledged: 0,
+      subject: words.subject,
     });
   });
 
@@ -145,8 +149,13 @@ describe("a recall letter", () => {
     const { input, first } = await supplied({ email_bad_at: new Date() });
     const carer = await insertUser(ctx, { email_bad_at: new Date() });
     await ctx.db.insert(care_relations).values({
-      ...{ patient_id: first.id, carer_id: carer.id, invited_email: carer.email, care_right: "see" },
-      ...{ emails_to: "both", token_hash: Buffer.from(randomUUID()), expires_at: ctx.clock.now() },
+      patient_id: first.id,
+      carer_id: carer.id,
+      invited_email: carer.email,
+      care_right: "see",
+      emails_to: "both",
+      token_hash: Buffer.from(randomUUID()),
+      expires_at: ctx.clock.now(),
       accepted_at: ctx.clock.now(),
     });
     expect(await send(input)).toMatchObject({ letters: 0, to_call: 1 });
@@ -211,8 +220,13 @@ describe("the recipient of a recall letter", () => {
     const [care] = await ctx.db
       .insert(care_relations)
       .values({
-        ...{ patient_id: first.id, carer_id: carer.id, invited_email: carer.email, care_right: "see" },
-        ...{ emails_to: "both", token_hash: Buffer.from(randomUUID()), expires_at: ctx.clock.now() },
+        patient_id: first.id,
+        carer_id: carer.id,
+        invited_email: carer.email,
+        care_right: "see",
+        emails_to: "both",
+        token_hash: Buffer.from(randomUUID()),
+        expires_at: ctx.clock.now(),
         accepted_at: ctx.clock.now(),
       })
       .returning();

@@ -231,7 +231,8 @@ export async function findCaller(db: Db, call: Letter & { calledAt: string }): P
     .from(audit_log)
     .where(
       and(
-        ...[eq(audit_log.entity, "recall"), eq(audit_log.entity_id, String(call.recallId))],
+        eq(audit_log.entity, "recall"),
+        eq(audit_log.entity_id, String(call.recallId)),
         eq(audit_log.action, "note recall call"),
         sql`${audit_log.after} @> ${JSON.stringify({ user_id: call.userId, called_at: call.calledAt })}::jsonb`,
       ),

@@ -26,15 +26,24 @@ async function send(ctx: AdminContext, input: SendRecallInput): Promise<SentReca
   const variant = variants.find(({ variant_id }) => variant_id === question.variantId);
   const variantTitle = variant?.title ?? null;
   const recallId = await insertRecall(ctx.db, {
-    ...{ product_id, product_name: product.product_name, subject, what_happened, what_to_do },
-    ...{ variant_id: question.variantId, variant_title: variantTitle },
-    ...{ from_day: question.days.from, until_day: question.days.until },
-    ...{ sent_at: ctx.clock.now(), sent_by: ctx.actor.userId },
+    product_id,
+    product_name: product.product_name,
+    subject,
+    what_happened,
+    what_to_do,
+    variant_id: question.variantId,
+    variant_title: variantTitle,
+    from_day: question.days.from,
+    until_day: question.days.until,
+    sent_at: ctx.clock.now(),
+    sent_by: ctx.actor.userId,
   });
   const payload = {
     about: "recall",
     medicine: [product.product_name, variantTitle].filter(Boolean).join(", "),
-    ...{ letterSubject: subject, whatHappened: what_happened, whatToDo: what_to_do },
+    letterSubject: subject,
+    whatHappened: what_happened,
+    whatToDo: what_to_do,
   };
   const { people, to_call } = await queueLetters(ctx, { recallId, question, payload });
   if (people === 0) throw new AppError("CONFLICT", recallMessages.nobodyThere);

@@ -46,7 +46,9 @@ function view({ letter, recall, isCarers, ...patient }: Found): OpenedRecallLett
   const { subject, what_happened, what_to_do } = recall;
   return {
     medicine: [recall.product_name, recall.variant_title].filter(Boolean).join(", "),
-    ...{ subject, what_happened, what_to_do },
+    subject,
+    what_happened,
+    what_to_do,
     acknowledged_at: letter.acknowledged_at?.toISOString() ?? null,
     acknowledged_by: letter.acknowledged_by,
     for_patient: isCarers ? `${patient.first_name} ${patient.last_name}`.trim() : null,

@@ -108,12 +108,23 @@ class Pharmacy {
     const isOrdered = random.chance(2);
     const quantity = 1 + random.integer(3);
     const { id } = await insertItem(ctx, {
-      ...{ user_id: patient.id, product_id: product, product_name: product, variant_id: variant, quantity },
-      ...{ start_date: day, shopify_line_item_id: isOrdered ? "1" : null },
+      user_id: patient.id,
+      product_id: product,
+      product_name: product,
+      variant_id: variant,
+      quantity,
+      start_date: day,
+      shopify_line_item_id: isOrdered ? "1" : null,
     });
     const entry: Entry = {
-      ...{ person: `p${patient.id}`, supply: `i${id}`, product, variants: [{ product, variant }] },
-      ...{ packs: quantity, first: day, last: day, isOnItsWay: false },
+      person: `p${patient.id}`,
+      supply: `i${id}`,
+      product,
+      variants: [{ product, variant }],
+      packs: quantity,
+      first: day,
+      last: day,
+      isOnItsWay: false,
       kind: isOrdered ? "sure" : "by_hand",
     };
     this.book.push(entry);
@@ -192,11 +203,11 @@ class Pharmacy {
         "handed over, taken off",
       ] as const);
       const back = {
-        ...{ held: null, refused: later(0.001), "left out": new Date(end.getTime() + 2_000) },
-        ...{
-          "taken off": new Date(end.getTime() + 30 * HOUR),
-          "handed over, taken off": new Date(end.getTime() + 30 * HOUR),
-        },
+        held: null,
+        refused: later(0.001),
+        "left out": new Date(end.getTime() + 2_000),
+        "taken off": new Date(end.getTime() + 30 * HOUR),
+        "handed over, taken off": new Date(end.getTime() + 30 * HOUR),
       }[fate];
       const isHanded = fate === "handed over, taken off" && (state === "paid" || state === "cancelled");
       if (isHanded) handed.push(item.id);
@@ -204,7 +215,11 @@ class Pharmacy {
       const paid = dayOf(settled_at ?? created_at);
       if (kind)
         entries.push({
-          ...{ person: `p${patient.id}`, supply: "", product: item.product, packs: quantity, kind },
+          person: `p${patient.id}`,
+          supply: "",
+          product: item.product,
+          packs: quantity,
+          kind,
           variants: [{ product: item.product, variant: item.variant }],
           first: state === "cancelled" || isLive ? dayOf(created_at) : paid,
           last: paid,
@@ -215,7 +230,13 @@ class Pharmacy {
       return { ...line, variant_id: item.variant, given_back_at };
     });
     const { id } = await insertRenewal(ctx, {
-      ...{ state, user_id: patient.id, items, created_at, opened_at, settled_at, order_name: "#1" },
+      state,
+      user_id: patient.id,
+      items,
+      created_at,
+      opened_at,
+      settled_at,
+      order_name: "#1",
       ...(isAwaited && { fulfillment_ask_at: new Date("2026-05-01T00:00:00Z") }),
     });
     for (const entry of entries) entry.supply = `o${id}`;
@@ -272,9 +293,16 @@ function kindOf(state: string, fate: string): Entry["kind"] | null {
 
 async function log(user_id: number, renewal_id: string): Promise<void> {
   await ctx.db.insert(transactions).values({
-    ...{ transaction_type: "order", transaction_date: ctx.clock.now(), user_id, renewal_id },
-    ...{ first_name: "Pat", last_name: "Ient", email: "pat@people.example" },
-    ...{ action: "Order paid", description: "Paid.", order_status: "success" },
+    transaction_type: "order",
+    transaction_date: ctx.clock.now(),
+    user_id,
+    renewal_id,
+    first_name: "Pat",
+    last_name: "Ient",
+    email: "pat@people.example",
+    action: "Order paid",
+    description: "Paid.",
+    order_status: "success",
   });
 }
 
@@ -295,8 +323,12 @@ interface Asked {
 async function ask({ product, variant, from, until }: Asked, concern?: SuppliedConcern) {
   const page = await listSuppliedPatients(admin, {
     ...(concern && { concern }),
-    ...{ product_id: product, page: 1, limit: 200 },
-    ...{ ...(variant && { variant_id: variant }), ...(from && { from }), ...(until && { until }) },
+    product_id: product,
+    page: 1,
+    limit: 200,
+    ...(variant && { variant_id: variant }),
+    ...(from && { from }),
+    ...(until && { until }),
   });
   const names = (orders: readonly { renewal_id: string }[]) =>
     orders.map(({ renewal_id }) => `o${renewal_id}`).sort();
@@ -322,15 +354,18 @@ test("the search finds exactly those whom a plain recount of random histories fi
         for (let round = 0; round < 8; round++) {
           const [a, b] = [dayOf(someTime(random)), dayOf(someTime(random))].sort();
           const asked = {
-            ...{ product, variant: random.pick(pharmacy.variants) },
-            ...{ from: random.chance(3) ? null : (a ?? null), until: random.chance(3) ? null : (b ?? null) },
+            product,
+            variant: random.pick(pharmacy.variants),
+            from: random.chance(3) ? null : (a ?? null),
+            until: random.chance(3) ? null : (b ?? null),
           };
           const { page, people } = await ask(asked);
           const counted = pharmacy.recount(asked);
           expect({ asked, people }).toEqual({ asked, people: counted });
           const supplied = counted.filter(({ supplies }) => supplies > 0);
           expect(page).toMatchObject({
-            ...{ total: counted.length, patients: supplied.length },
+            total: counted.length,
+            patients: supplied.length,
             supplies: supplied.reduce((sum, { supplies }) => sum + supplies, 0),
             packs: supplied.reduce((sum, { packs }) => sum + packs, 0),
             deleted: supplied.filter(({ isThere }) => !isThere).length,
@@ -340,11 +375,14 @@ test("the search finds exactly those whom a plain recount of random histories fi
           for (const concern of SUPPLIED_CONCERNS) {
             const opened = await ask(asked, concern);
             expect({ asked, concern, people: opened.people }).toEqual({
-              ...{ asked, concern },
+              asked,
+              concern,
               people: counted.filter((person) => concerns[concern](person, pharmacy)),
             });
             expect(opened.page).toEqual({
-              ...{ ...page, people: opened.page.people, found: page[numbers[concern]] },
+              ...page,
+              people: opened.page.people,
+              found: page[numbers[concern]],
             });
             expect(opened.page.people).toHaveLength(opened.page.found);
           }
@@ -369,8 +407,13 @@ const concerns: Record<SuppliedConcern, (person: Recounted, pharmacy: Pharmacy) 
 
 /** The number that opens each list. */
 const numbers = {
-  ...{ supplied: "patients", unpaid: "unpaid", on_its_way: "on_its_way" },
-  ...{ bad_address: "bad_addresses", has_account: "accounts", deleted: "deleted", doubtful: "doubtful" },
+  supplied: "patients",
+  unpaid: "unpaid",
+  on_its_way: "on_its_way",
+  bad_address: "bad_addresses",
+  has_account: "accounts",
+  deleted: "deleted",
+  doubtful: "doubtful",
 } as const satisfies Record<SuppliedConcern, keyof SuppliedTotals>;
 
 test("the recount covers every kind of supply", async () => {

@@ -63,8 +63,11 @@ describe("the forecast emails", () => {
     const known = { product_id: "1", position: 1, is_available: true };
     await ctx.db.insert(store_variants).values({ ...known, variant_id: "7201", title: "40 mg" });
     const item = await insertItem(ctx, {
-      ...{ user_id, product_name: "Atorvastatin", variant_id: "7201" },
-      ...{ next_reminder_date: inDays(0), prescription_expiry_date: null },
+      user_id,
+      product_name: "Atorvastatin",
+      variant_id: "7201",
+      next_reminder_date: inDays(0),
+      prescription_expiry_date: null,
     });
     const { emails, silent } = await ask(user_id);
     const strength = { product_name: "Atorvastatin", variant_title: "40 mg" };

@@ -28,7 +28,10 @@ export async function listLatePatients(
   const day = today(ctx);
   const [rows, total] = await Promise.all([
     listLines(ctx.db, {
-      ...{ today: day, search, before, limit: limit + 1 },
+      today: day,
+      search,
+      before,
+      limit: limit + 1,
       sorting: sortingOf(LATE_PATIENT_SORTS, asked),
     }),
     countLines(ctx.db, { today: day, search, most: COUNTED }),
@@ -74,7 +77,11 @@ function toView(ctx: Context, row: LateLineRow, tried: readonly TriedEmail[]): L
     },
     tried: emailEvents(own.slice(0, TRIED.most), ctx.settings.storeTimezone).map(
       ({ key, at, title, detail, state }) => ({
-        ...{ key, at, title, detail, state },
+        key,
+        at,
+        title,
+        detail,
+        state,
       }),
     ),
   };

@@ -19,7 +19,9 @@ export async function undoLateOutcome(ctx: AdminContext, edit: UndoneEdit): Prom
   if (!line) throw new AppError("CONFLICT", undoMessages.recordGone);
   await refuseIfChanged(ctx, edit, { values: { ...line, late_item_id: line.id } });
   await setOutcome(ctx.db, line.id, {
-    ...{ outcome, note, settled_at: settled_at === null ? null : new Date(settled_at) },
+    outcome,
+    note,
+    settled_at: settled_at === null ? null : new Date(settled_at),
     settled_by: outcome === null ? null : ctx.actor.userId,
   });
   await audit(ctx, {

@@ -86,7 +86,9 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
       { product_id, start_date: addDays(today(ctx), -50) },
     );
     await insertRenewal(ctx, {
-      ...{ user_id: user.id, state: "paid", settled_at: ctx.clock.now() },
+      user_id: user.id,
+      state: "paid",
+      settled_at: ctx.clock.now(),
       items: [{ item_id: ids[3] ?? 0, quantity: 2 }],
     });
     await sweepReminders(ctx);

@@ -32,7 +32,9 @@ const second = products.second.variant;
 async function lookingPatient(columns: ItemColumns[] = [{}]) {
   const { patient, items, token } = await shop.patientWith(columns);
   return {
-    ...{ patient, items, token },
+    patient,
+    items,
+    token,
     /** The total of one pack each, as the page shows it. */
     look: async () => {
       const preview = await previewRenewal(shop.ctx, { token });

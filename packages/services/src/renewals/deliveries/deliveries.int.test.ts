@@ -87,8 +87,12 @@ describe("a paid order on its way", () => {
     const titles = packs.variants.map(({ title }) => title);
     await shop.ctx.db.insert(store_variants).values(
       packs.variants.map(({ variantId, title }, position) => ({
-        ...{ variant_id: variantId, product_id: packs.productId, title, position },
-        ...{ is_available: true, updated_at: shop.ctx.clock.now() },
+        variant_id: variantId,
+        product_id: packs.productId,
+        title,
+        position,
+        is_available: true,
+        updated_at: shop.ctx.clock.now(),
       })),
     );
     const product = { product_id: packs.productId, product_name: packs.title };
@@ -715,7 +719,8 @@ describe("a delivery that is later than usual", () => {
       expect(await lateIds()).not.toContain(paid.id);
       for (const _twice of [1, 2])
         expect(await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id })).toEqual({
-          ...{ id: paid.id, arrived: false },
+          id: paid.id,
+          arrived: false,
         });
       expect(await paid.renewal()).toEqual({ ...before, fulfillment_ask_at: shop.ctx.clock.now() });
       expect(await lateIds()).toContain(paid.id);
@@ -796,7 +801,10 @@ it("a parcel's tracking is deleted with the account, and isn't written again", a
 it("the steps of an order never go further than the store says", () => {
   const steps = (state: "sent" | "delivered") =>
     deliverySteps({
-      ...{ isDelivery: true, hasArrived: false, paidOn: "2026-03-09", isAnyWaiting: false },
+      isDelivery: true,
+      hasArrived: false,
+      paidOn: "2026-03-09",
+      isAnyWaiting: false,
       parcels: [{ state, sentOn: "2026-03-10" }],
     }).map((step) => step.state);
   expect(steps("sent")).toEqual(["done", "done", "current", "ahead"]);

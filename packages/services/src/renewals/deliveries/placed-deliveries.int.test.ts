@@ -35,7 +35,9 @@ async function withPlacedOrder(includeDelivery = true) {
   const patient = forOneself(shop.ctx.as(customerActor(customer.patient)));
   return {
     ...customer,
-    ...{ id, order, pull },
+    id,
+    order,
+    pull,
     arrived: () => confirmArrival(patient, { renewalId: id }),
     delivery: async () => (await getMyRenewal(patient, { renewalId: id })).delivery,
     emails: async () => (await readEmails(shop.ctx.db, customer.patient.id)).map(({ payload }) => payload),
@@ -134,7 +136,9 @@ it("nothing is awaited if the pharmacy cancels it after sending it, and a recall
   await placed.pull();
   await placed.hear();
   expect(await placed.renewal()).toMatchObject({
-    ...{ state: "lapsed", fulfillment_ask_at: null, delivery_due_on: null },
+    state: "lapsed",
+    fulfillment_ask_at: null,
+    delivery_due_on: null,
   });
   expect(await lateOnes()).toEqual([]);
   const product_id = products.first.product.productId;
@@ -183,11 +187,17 @@ it("once paid it continues from where it is, and nothing is awaited of what has 
   }
   await followDeliveries(shop.ctx);
   expect(stepsOf(await sent.delivery())).toEqual([
-    ...["Paid done", "Preparing done", "Sent current", "Delivered ahead"],
+    "Paid done",
+    "Preparing done",
+    "Sent current",
+    "Delivered ahead",
   ]);
   expect(await sent.renewal()).toMatchObject({ state: "paid", fulfillment_ask_at: expect.any(Date) });
   expect(await come.renewal()).toMatchObject({
-    ...{ state: "paid", arrived_at: expect.any(Date), fulfillment_ask_at: null, delivery_due_on: null },
+    state: "paid",
+    arrived_at: expect.any(Date),
+    fulfillment_ask_at: null,
+    delivery_due_on: null,
   });
   expect(await sent.emails()).toHaveLength(1);
 });

@@ -21,7 +21,10 @@ describe("an order", () => {
     const { id } = await order("#984");
     const { orders } = await findOrders(admin, { name });
     expect(orders).toContainEqual({
-      ...{ renewal_id: id, order_name: "#984", state: "paid", created_at: expect.any(String) },
+      renewal_id: id,
+      order_name: "#984",
+      state: "paid",
+      created_at: expect.any(String),
       patient: { id: patient.id, first_name: "Mei", last_name: "Sample" },
     });
   });

@@ -244,7 +244,8 @@ describe("an order that is taken back", () => {
     refund(paid.inStore.id);
     await paid.settle();
     expect(await findRenewal(shop.ctx.db, paid.id)).toMatchObject({
-      ...{ state: "paid", total_cents: before?.total_cents },
+      state: "paid",
+      total_cents: before?.total_cents,
     });
     expect(await readItem(shop.ctx.db, paid.items[0].id)).toMatchObject({ repeats: 0 });
     expect(await send()).toMatchObject([{ items: [{ id: paid.items[0].id }] }]);

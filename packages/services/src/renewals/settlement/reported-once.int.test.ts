@@ -63,7 +63,11 @@ async function paid() {
   const id = String(++orders);
   const own = (await customer.draft())?.lines[0]?.variantId ?? null;
   const line = (variantId: string | null, title: string, quantity: number) => ({
-    ...{ variantId, title, quantity, currentQuantity: quantity, totalCents: 1 },
+    variantId,
+    title,
+    quantity,
+    currentQuantity: quantity,
+    totalCents: 1,
   });
   const hold = (...extra: [title: string, quantity: number][]) => {
     const lines = [

@@ -13,7 +13,10 @@ const asAdmin = sharedAdmin(ctx);
 
 const discount = (name: string) =>
   DiscountInput.parse({
-    ...{ name, discount_type: "percentage", discount_value: 10, application_scope: "all_orders" },
+    name,
+    discount_type: "percentage",
+    discount_value: 10,
+    application_scope: "all_orders",
   });
 
 describe("many changes at once", () => {
@@ -64,7 +67,11 @@ describe("many changes at once", () => {
 describe("a reader of the pages", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 12, 10, minute));
   const entry = (minute: number) => ({
-    ...{ actor: "admin", action: "sign in", entity: "user", entity_id: String(minute), request_id: "paged" },
+    actor: "admin",
+    action: "sign in",
+    entity: "user",
+    entity_id: String(minute),
+    request_id: "paged",
     created_at: at(minute),
   });
   const page = (before?: number) =>

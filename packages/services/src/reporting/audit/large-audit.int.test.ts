@@ -26,8 +26,15 @@ function planOf(statement: SQL): Promise<string> {
 }
 
 const all: AuditQuery = {
-  ...{ userId: undefined, action: undefined, record: undefined, from: undefined, until: undefined },
-  ...{ before: undefined, now: new Date("2026-02-01"), limit: 51, order: "desc" },
+  userId: undefined,
+  action: undefined,
+  record: undefined,
+  from: undefined,
+  until: undefined,
+  before: undefined,
+  now: new Date("2026-02-01"),
+  limit: 51,
+  order: "desc",
 };
 const january = { from: new Date("2026-01-05"), until: new Date("2026-01-09") };
 const record = { entity: "user", id: "77" };

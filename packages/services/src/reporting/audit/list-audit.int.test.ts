@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 
 const entry = (columns: Partial<typeof audit_log.$inferInsert>) => ({
-  ...{ actor: "admin", action: "change role", entity: "user", request_id: "r" },
+  actor: "admin",
+  action: "change role",
+  entity: "user",
+  request_id: "r",
   ...columns,
 });
 const ask = (query: Record<string, unknown> = {}) => listAudit(asAdmin, AuditInput.parse(query));
@@ -46,10 +49,21 @@ describe("the audit", () => {
     ]);
     expect(entries[0]).toMatchObject({ actor_user_id: 9_999, actor_name: null, actor_email: null });
     expect(entries[1]).toEqual({
-      ...{ id: 3, created_at: "2026-03-10T12:59:59.000Z", action: "run SQL" },
-      ...{ actor: "admin", actor_user_id: ann.id, actor_name: "Ann Lee", actor_email: ann.email },
-      ...{ entity: "user", entity_id: null, before: null, after: null },
-      ...{ request_id: "r", ip_address: null, session_ref: null, change_id: null },
+      id: 3,
+      created_at: "2026-03-10T12:59:59.000Z",
+      action: "run SQL",
+      actor: "admin",
+      actor_user_id: ann.id,
+      actor_name: "Ann Lee",
+      actor_email: ann.email,
+      entity: "user",
+      entity_id: null,
+      before: null,
+      after: null,
+      request_id: "r",
+      ip_address: null,
+      session_ref: null,
+      change_id: null,
     });
     await ctx.db.update(users).set({ first_name: "Bo" }).where(eq(users.id, ann.id));
     expect((await ask()).entries[1]).toMatchObject({ actor_user_id: ann.id, actor_name: "Bo Lee" });

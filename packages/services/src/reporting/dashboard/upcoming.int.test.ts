@@ -104,7 +104,11 @@ test("the pages of a bar's reminders follow each other without a gap, latest day
     after = page.next;
   }
   expect(seen.map(([date]) => date)).toEqual([
-    ...["2026-03-13", "2026-03-13", "2026-03-10", "2026-03-08", "2026-03-08"],
+    "2026-03-13",
+    "2026-03-13",
+    "2026-03-10",
+    "2026-03-08",
+    "2026-03-08",
   ]);
   expect(new Set(seen.map(([, id]) => id)).size).toBe(5);
 });
@@ -115,7 +119,9 @@ test("due reminders are found by words of patient and medicine, and by phone or 
   const { id: user_id } = await insertUser(ctx, mei);
   const due = (inDays: number, columns: object = {}) =>
     insertItem(ctx, {
-      ...{ user_id, product_name: "Zinc 5 mg", next_reminder_date: addDays(day, inDays) },
+      user_id,
+      product_name: "Zinc 5 mg",
+      next_reminder_date: addDays(day, inDays),
       ...columns,
     });
   const [first, second, third] = [await due(2), await due(-4), await due(2, { product_name: "Iron" })];

@@ -26,7 +26,9 @@ async function sentReminder() {
 
 const orderBy = ({ id, user_id, item_ids }: typeof renewal_tokens.$inferSelect) =>
   insertRenewal(ctx, {
-    ...{ user_id, token_id: id, state: "open" },
+    user_id,
+    token_id: id,
+    state: "open",
     items: item_ids.map((item_id) => ({ item_id })),
   });
 
@@ -45,7 +47,9 @@ test("the life line shows an email from the queue to its bounce, in the servers'
     .values({ ...bounce, kind: "bounce", subject: "address", reason: "550 5.1.1 who?", stopped: true });
   expect(await emailLifeLine(admin, { id })).toEqual({
     status: "failed",
-    ...{ subject: "", sent_at: null, has_content: false },
+    subject: "",
+    sent_at: null,
+    has_content: false,
     withdrawn: null,
     ordered: null,
     steps: [
@@ -70,7 +74,12 @@ test.each([
   const { id } = await insertEmail(ctx);
   const at = ctx.clock.now();
   await ctx.db.insert(email_bounces).values({
-    ...{ email_id: id, kind, source: "sendgrid", stopped, reported_at: at, noted_at: at },
+    email_id: id,
+    kind,
+    source: "sendgrid",
+    stopped,
+    reported_at: at,
+    noted_at: at,
     subject: kind === "bounce" ? "sending" : null,
   });
   expect(await labels(id)).toContain(label);
@@ -96,8 +105,11 @@ test("a waiting email shows when it is tried again, and a withdrawn one shows wh
 test("the life line shows whether the link led to an order, and which", async () => {
   const { email, link } = await sentReminder();
   expect(await emailLifeLine(admin, email)).toMatchObject({
-    ...{ status: "sent", ordered: "no" },
-    ...{ subject: email.subject, sent_at: email.sent_at?.toISOString(), has_content: true },
+    status: "sent",
+    ordered: "no",
+    subject: email.subject,
+    sent_at: email.sent_at?.toISOString(),
+    has_content: true,
   });
   expect(await labels(email.id)).not.toContain("Link opened");
   await ctx.db.update(emails).set({ opened_at: ctx.clock.now() }).where(eq(emails.id, email.id));

@@ -30,7 +30,9 @@ export async function emailLifeLine(ctx: AdminContext, { id }: { id: number }): 
 function ownSteps(email: EmailOnItsWay): TimelineStep[] {
   const { state, created_at, resent_at, opened_at, next_attempt_at } = email;
   const step = (at: Date, label: string, tone: TimelineStep["tone"] = "neutral") => ({
-    ...{ at: at.toISOString(), label, tone },
+    at: at.toISOString(),
+    label,
+    tone,
     detail: null,
   });
   return [

@@ -47,7 +47,9 @@ export async function askedOrders(
   const during = day ? spanOfDay(ctx, day) : days ? spanOfDays(ctx, days) : lastDays(ctx);
   return {
     page: { ...during, after, order },
-    ...{ isOfDay: Boolean(day), days, search },
+    isOfDay: Boolean(day),
+    days,
+    search,
     discount: undefined,
     opened: undefined,
   };

@@ -27,7 +27,9 @@ async function order(created_at: string, state: "opening" | "open" | "paid" | "l
   const user = await insertUser(ctx);
   const items = [await insertItem(ctx, { user_id: user.id }), await insertItem(ctx, { user_id: user.id })];
   return insertRenewal(ctx, {
-    ...{ user_id: user.id, state, created_at: new Date(created_at) },
+    user_id: user.id,
+    state,
+    created_at: new Date(created_at),
     items: items.map(({ id }) => ({ item_id: id })),
   });
 }
@@ -58,7 +60,9 @@ test("strengths of one product and what the store left out are distinguished in 
   ]);
   const product = { product_name: "Atorvastatin" };
   await insertRenewal(ctx, {
-    ...{ user_id: user.id, state: "paid", created_at: ctx.clock.now() },
+    user_id: user.id,
+    state: "paid",
+    created_at: ctx.clock.now(),
     items: [
       { ...product, item_id: low.id, variant_id: "71" },
       { ...product, item_id: high.id, variant_id: "72", given_back_at: ctx.clock.now() },
@@ -97,11 +101,14 @@ test("a range of days up to the store's midnight is counted and searched, and is
   const february = { from: "2026-02-01", until: "2026-02-28" };
   const { orders, total, counted } = await ask(february);
   expect(orders.map(({ created_at }) => created_at)).toEqual([
-    ...["2026-02-28T12:59:59.000Z", "2026-01-31T13:00:00.000Z"],
+    "2026-02-28T12:59:59.000Z",
+    "2026-01-31T13:00:00.000Z",
   ]);
   expect(total).toBe(2);
   expect(counted).toEqual({
-    ...{ title: "Orders from 1 Feb 2026 until 28 Feb 2026", is_more: false, most: 10_000 },
+    title: "Orders from 1 Feb 2026 until 28 Feb 2026",
+    is_more: false,
+    most: 10_000,
   });
   expect((await ask({ ...february, search: "nobody" })).orders).toEqual([]);
   expect((await ask({ from: "2026-02-01" })).counted?.title).toBe("Orders from 1 Feb 2026");

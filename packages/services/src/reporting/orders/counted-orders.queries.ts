@@ -65,8 +65,11 @@ export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 export async function listOrderRows(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({
-      ...{ id: renewals.id, order_name: renewals.order_name, state: renewals.state },
-      ...{ placed_at: renewals.placed_at, created_at: renewals.created_at },
+      id: renewals.id,
+      order_name: renewals.order_name,
+      state: renewals.state,
+      placed_at: renewals.placed_at,
+      created_at: renewals.created_at,
       total_cents: renewals.total_cents,
       patient: { id: users.id, first_name: users.first_name, last_name: users.last_name },
     })

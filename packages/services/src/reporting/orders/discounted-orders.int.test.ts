@@ -78,7 +78,9 @@ describe("the orders that a discount's Usage opens", () => {
       const discount_id = line === "of another" ? otherId : discountId;
       const { id } = await insertAssignment(ctx, { prescription_item_id: item.id, discount_id });
       items.push({
-        ...{ item_id: item.id, assignment_id: id, product_name },
+        item_id: item.id,
+        assignment_id: id,
+        product_name,
         discount_type: line === "unused" ? null : ("percentage" as const),
         given_back_at: line === "given back" ? ctx.clock.now() : null,
       });

@@ -27,7 +27,10 @@ it("a product's number of unpaid orders opens exactly these orders, however old 
   const { id: user_id } = await insertUser(ctx, { last_name: "Okafor" });
   const order = (created_at: string, columns: object, line: object = {}) =>
     insertRenewal(ctx, {
-      ...{ user_id, state: "open", created_at: new Date(created_at), ...columns },
+      user_id,
+      state: "open",
+      created_at: new Date(created_at),
+      ...columns,
       items: [{ item_id: 1, product_id, product_name: "Zinc", ...line }],
     });
   const old = await order("2025-03-01", {});
@@ -39,7 +42,8 @@ it("a product's number of unpaid orders opens exactly these orders, however old 
   const { open_orders } = await getProductDemand(admin, product);
   const page = await ask({ unpaid: product.id });
   expect(page).toMatchObject({
-    ...{ total: 2, next: null },
+    total: 2,
+    next: null,
     counted: { title: "Orders with Zinc that are not paid yet", is_more: false },
   });
   expect(page.total).toBe(open_orders.count);

@@ -256,8 +256,14 @@ describe("a patient's download of their data", () => {
     expect(patients.text).not.toContain(carer.email);
     expect(rowsIn(theirs.file, "emails")).toEqual([
       expect.objectContaining({
-        ...{ id, to_address: carer.email, state: "sent", user_id: null },
-        ...{ payload: null, subject: null, prescription_ids: null, body: null },
+        id,
+        to_address: carer.email,
+        state: "sent",
+        user_id: null,
+        payload: null,
+        subject: null,
+        prescription_ids: null,
+        body: null,
       }),
     ]);
     expect(theirs.text).not.toContain("copied-to-carer-subject");
@@ -368,7 +374,10 @@ test("when the store asks to forget a carer, the emails about their patient lose
     ended_at: null,
   });
   const email = await plant(schema.emails, "for-forgotten", {
-    ...{ user_id: patient.id, care_id: Number(of(relation, "id")), to_address: carer.email, state: "sent" },
+    user_id: patient.id,
+    care_id: Number(of(relation, "id")),
+    to_address: carer.email,
+    state: "sent",
   });
   await receiveWebhook(ctx, {
     topic: "customers/redact",

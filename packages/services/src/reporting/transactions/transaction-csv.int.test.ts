@@ -65,7 +65,10 @@ it("B-TX-09 PostgreSQL writes each row of the file as the screen's own writer do
 it("B-TX-09 an entry that comes while a page is read again, cell by cell, displaces no other entry", async () => {
   const add = async (action: string, day: string) =>
     void (await ctx.db.insert(transactions).values({
-      ...{ transaction_type: "renewal", transaction_date: new Date(day), action, description: "" },
+      transaction_type: "renewal",
+      transaction_date: new Date(day),
+      action,
+      description: "",
       order_status: "success",
     }));
   await add(`First${CELL_END}`, "2040-03-03");
@@ -73,7 +76,10 @@ it("B-TX-09 an entry that comes while a page is read again, cell by cell, displa
   await add("Third", "2040-03-01");
   const query = { search: "", type: undefined, from: undefined, until: undefined, since: undefined };
   const { text, next } = await readTransactionCsv(ctx.db, {
-    ...{ ...query, after: { at: "infinity", id: 2_147_483_647 }, limit: 2, timeZone: "UTC" },
+    ...query,
+    after: { at: "infinity", id: 2_147_483_647 },
+    limit: 2,
+    timeZone: "UTC",
   });
   await add("Late", "2040-03-02T12:00:00Z");
   const lines = typeof text === "function" ? await text((run) => run(ctx.db)) : text;

@@ -36,7 +36,12 @@ export function readTransactionCsv(
     limit,
     cells: [
       sql`left(at::text, 19)`,
-      ...[sql`kind`, sql`name`, sql`email`, sql`medicine`, sql`action`, sql`description`],
+      sql`kind`,
+      sql`name`,
+      sql`email`,
+      sql`medicine`,
+      sql`action`,
+      sql`description`,
     ],
     last: { at: sql`min(at)::text`, id: sql`(array_agg(id))[${limit}]` },
   });

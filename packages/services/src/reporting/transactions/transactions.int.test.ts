@@ -130,7 +130,10 @@ describe("the transaction log", () => {
     const other = await insertUser(ctx, { phone: "+61270103344" });
     const item = await insertItem(ctx, { user_id: other.id });
     const { id } = await insertRenewal(ctx, {
-      ...{ user_id: other.id, state: "paid", order_name: "#7781", items: [{ item_id: item.id }] },
+      user_id: other.id,
+      state: "paid",
+      order_name: "#7781",
+      items: [{ item_id: item.id }],
     });
     const about = {
       email: `about-${other.id}@people.example`,

@@ -16,7 +16,10 @@ export async function deleteView(ctx: AdminContext, { id }: DeleteViewInput): Pr
     const kept = await keepView(tx, id);
     if (!(await removeView(tx, { id, userId: ctx.actor.userId }))) throw notFound(viewMessages.notFound);
     await audit(inside, {
-      ...{ action: "delete view", entity: "saved_view", entityId: id, before: auditedView(view) },
+      action: "delete view",
+      entity: "saved_view",
+      entityId: id,
+      before: auditedView(view),
       undo: { kind: "deletion", userId: view.private_to, before: { saved_views: kept } },
     });
     return { success: true };

@@ -19,12 +19,21 @@ export async function saveView(ctx: AdminContext, input: SaveViewInput): Promise
     const private_to = input.is_shared ? null : ctx.actor.userId;
     await requireRoom(inside, private_to);
     const view = {
-      ...{ list, name, private_to, params, columns, revision: 1 },
-      ...{ saved_at: ctx.clock.now(), saved_by: ctx.actor.userId },
+      list,
+      name,
+      private_to,
+      params,
+      columns,
+      revision: 1,
+      saved_at: ctx.clock.now(),
+      saved_by: ctx.actor.userId,
     };
     const id = await refusingTakenName(() => insertView(tx, view));
     await audit(inside, {
-      ...{ action: "save view", entity: "saved_view", entityId: id, after: auditedView(view) },
+      action: "save view",
+      entity: "saved_view",
+      entityId: id,
+      after: auditedView(view),
     });
     return viewOf(inside, await loadView(inside, id));
   });

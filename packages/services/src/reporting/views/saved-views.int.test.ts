@@ -41,8 +41,13 @@ describe("a view of an administrator's own", () => {
     const columns = { order: ["Email", "Name"], shown: { Phone: false } };
     const saved = await save(ada, { columns });
     expect(saved).toMatchObject({
-      ...{ list: "users", name: "Minis", is_shared: false, params: { search: "min", sort: "name" } },
-      ...{ columns, revision: 1, saved_by: "Ada Min" },
+      list: "users",
+      name: "Minis",
+      is_shared: false,
+      params: { search: "min", sort: "name" },
+      columns,
+      revision: 1,
+      saved_by: "Ada Min",
     });
     expect(await listViews(ada, { list: "users" })).toEqual({ views: [saved] });
     expect(await names(bea)).toEqual([]);
@@ -62,7 +67,8 @@ describe("a view of an administrator's own", () => {
     await save(bea, { name: "MINIS" });
     await save(ada, { is_shared: true });
     await expect(save(ada, { name: "minis" })).rejects.toMatchObject({
-      ...{ code: "BAD_INPUT", details: { field: "name" } },
+      code: "BAD_INPUT",
+      details: { field: "name" },
     });
     expect(await names(ada)).toEqual(["Minis", "Minis"]);
   });

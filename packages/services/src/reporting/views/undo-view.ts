@@ -34,8 +34,10 @@ export async function undoViewChange(ctx: AdminContext, edit: UndoneEdit): Promi
   const set = { ...before, ...fieldsOf(edit.before) };
   const { name, params, columns, private_to } = set;
   await writeView(ctx, {
-    ...{ before, set: { name, params, columns, private_to } },
-    ...{ action: "undo change", refusal: nameTaken() },
+    before,
+    set: { name, params, columns, private_to },
+    action: "undo change",
+    refusal: nameTaken(),
   });
 }
 

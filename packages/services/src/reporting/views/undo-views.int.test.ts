@@ -65,7 +65,8 @@ describe("a deleted view", () => {
     const change_id = await remove(await save());
     await save({ name: "minis" });
     await expect(undo(change_id)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: expect.stringContaining("now has this name") },
+      code: "CONFLICT",
+      message: expect.stringContaining("now has this name"),
     });
     const eve = ctx.as(adminActor(await insertAdmin(ctx)));
     const { id } = await save({}, eve);
@@ -103,11 +104,13 @@ describe("a change of a view", () => {
     await expect(undo(changeId, bea)).rejects.toMatchObject({ code: "FORBIDDEN" });
     const { changeId: since } = await change(view, { name: "Third" });
     await expect(undo(changeId)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: "Changed since by you: name. Nothing was overwritten." },
+      code: "CONFLICT",
+      message: "Changed since by you: name. Nothing was overwritten.",
     });
     await save({ is_shared: true, name: "Others" });
     await expect(undo(since)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: expect.stringContaining("now has this name") },
+      code: "CONFLICT",
+      message: expect.stringContaining("now has this name"),
     });
     await remove(view);
     await expect(undo(since)).rejects.toMatchObject({

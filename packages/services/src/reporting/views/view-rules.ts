@@ -15,7 +15,12 @@ export function viewOf({ actor }: AdminContext, found: NamedView): SavedView {
   const { view, saver } = found;
   const { id, list, name, params, columns, revision } = view;
   return {
-    ...{ id, list, name, params, columns, revision },
+    id,
+    list,
+    name,
+    params,
+    columns,
+    revision,
     is_shared: view.private_to === null,
     may_change: isOwner(actor.userId, found),
     saved_at: view.saved_at.toISOString(),
@@ -81,7 +86,10 @@ export function saverName(saver: NamedView["saver"]): string {
 /** A search may name a patient, so the audit gets only the names of a view's parameters. */
 export function auditedView({ list, name, private_to, params, columns }: Omit<ViewRow, "id">) {
   return {
-    ...{ list, name, is_shared: private_to === null },
-    ...{ params: Object.keys(params).sort(), has_columns: columns !== null },
+    list,
+    name,
+    is_shared: private_to === null,
+    params: Object.keys(params).sort(),
+    has_columns: columns !== null,
   };
 }

@@ -29,8 +29,11 @@ export async function writeView(
     throw new AppError("CONFLICT", viewMessages.changedMeanwhile("Somebody else"));
   const after = await loadView(ctx, before.id);
   await audit(ctx, {
-    ...{ action, entity: "saved_view", entityId: before.id },
-    ...{ before: auditedView(before), after: auditedView(after.view) },
+    action,
+    entity: "saved_view",
+    entityId: before.id,
+    before: auditedView(before),
+    after: auditedView(after.view),
     undo: { kind: "edit", userId: set.private_to ?? before.private_to, ...changesOf(before, after.view) },
   });
   return after;

@@ -18,7 +18,12 @@ import { isEmailTaken, type StorePerson } from "./store-customers.queries.ts";
 const nobody = { first_name: null, last_name: null, email: null, shopify_customer_id: null };
 /** The columns of an erased email. Erases the last error too, because a mail server's refusal repeats the address. */
 const erasedEmail = {
-  ...{ to_address: "", subject: "", template: null, fields: null, html: null, payload: {} },
+  to_address: "",
+  subject: "",
+  template: null,
+  fields: null,
+  html: null,
+  payload: {},
   last_error: null,
 };
 

@@ -30,22 +30,33 @@ interface Said {
 async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
   const id = 9_000 + ++orders;
   const line = ({ product, variant }: (typeof products)["first"], index: number, left: number) => ({
-    ...{ id: id * 10 + index, title: "As sold", quantity: 2, current_quantity: left },
-    ...{ product_id: Number(product.productId), variant_id: Number(variant.variantId) },
+    id: id * 10 + index,
+    title: "As sold",
+    quantity: 2,
+    current_quantity: left,
+    product_id: Number(product.productId),
+    variant_id: Number(variant.variantId),
   });
   const bodyOf = ({ left: [first = 2, second = 2] = [], added, others = [], cancelled_at }: Said = {}) =>
     Buffer.from(
       JSON.stringify({
-        ...{ id, name: `#${id}`, tags: "", total_price: "20.00", financial_status: "paid" },
-        ...{ created_at: "2026-03-11T00:00:00Z", updated_at: "2026-03-11T00:00:00Z" },
-        ...{ cancelled_at: cancelled_at ?? null, customer: { id, email: `c${id}@people.example` } },
+        id,
+        name: `#${id}`,
+        tags: "",
+        total_price: "20.00",
+        financial_status: "paid",
+        created_at: "2026-03-11T00:00:00Z",
+        updated_at: "2026-03-11T00:00:00Z",
+        cancelled_at: cancelled_at ?? null,
+        customer: { id, email: `c${id}@people.example` },
         line_items: [
           line(products.first, 1, first),
           line(products.second, 2, second),
           ...(added === undefined ? [] : [line(products.first, 3, added)]),
           ...others.map((productId, index) => ({
             ...line(products.first, 4 + index, 1),
-            ...{ product_id: Number(productId), variant_id: null },
+            product_id: Number(productId),
+            variant_id: null,
           })),
         ],
       }),
@@ -53,7 +64,9 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
   const say = (topic: string, said?: Said) => handleOrder(shop.ctx, { id, topic, body: bodyOf(said) });
   await say(...first);
   return {
-    ...{ id: String(id), name: `#${id}`, say },
+    id: String(id),
+    name: `#${id}`,
+    say,
     /** Follows the order as it is read from the store. */
     shows: (said: Said) => followStoreOrder(shop.ctx, readOrderPayload(bodyOf(said))),
   };

@@ -19,23 +19,26 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const line = (lineItemId: string, productId: string, quantity: number) => ({
-  ...{ lineItemId, productId, quantity, variantId: null, title: `Line ${lineItemId}` },
+  lineItemId,
+  productId,
+  quantity,
+  variantId: null,
+  title: `Line ${lineItemId}`,
 });
 
 /** An order of two packs that became a prescription, and its patient's log. */
 async function bought() {
   const id = String(++orders);
   const order: OrderPayload = {
-    ...{
-      orderId: id,
-      name: `#${id}`,
-      tags: [],
-      totalCents: 2_000,
-      isPaid: true,
-      isCancelled: false,
-      isFulfilled: false,
-    },
-    ...{ createdAt: new Date("2026-03-11T00:00:00Z"), updatedAt: new Date("2026-03-11T00:00:00Z") },
+    orderId: id,
+    name: `#${id}`,
+    tags: [],
+    totalCents: 2_000,
+    isPaid: true,
+    isCancelled: false,
+    isFulfilled: false,
+    createdAt: new Date("2026-03-11T00:00:00Z"),
+    updatedAt: new Date("2026-03-11T00:00:00Z"),
     customer: { id, email: `c${id}@people.example`, firstName: null, lastName: null, phone: null },
     lines: [line("1", products.first.product.productId, 2)],
   };

@@ -166,7 +166,8 @@ describe("a paid store order", () => {
     expect(await itemsOf(bought)).toHaveLength(1);
     expect(await toldOf(bought)).toEqual([
       {
-        ...{ action: "Order with products not set up here", order_status: "attention" },
+        action: "Order with products not set up here",
+        order_status: "attention",
         description: expect.stringContaining(
           "includes products that are not configured here: 1 × A hat. No prescription was created",
         ),

@@ -53,8 +53,10 @@ export async function linkToStore(
     .set({ shopify_customer_id: link.storeCustomerId, updated_at: link.at })
     .where(
       and(
-        ...[eq(users.id, link.userId), eq(users.email, link.email)],
-        ...[eq(users.role, "user"), isNull(users.shopify_customer_id)],
+        eq(users.id, link.userId),
+        eq(users.email, link.email),
+        eq(users.role, "user"),
+        isNull(users.shopify_customer_id),
       ),
     )
     .returning();

@@ -14,7 +14,10 @@ export async function previewWording(ctx: AdminContext, input: TryWordingInput):
   const { subject, preheader, text } = writeExample(ctx, example);
   const { words } = input;
   return {
-    ...{ subject, preheader, text, is_example: isMadeUp },
+    subject,
+    preheader,
+    text,
+    is_example: isMadeUp,
     url: `/api/downloads/email-previews?ticket=${await signTicket(ctx, { what: "wording", wanted: input })}`,
     named_medicine: await findNamedMedicine(ctx.db, `${words.subject ?? ""} ${words.preheader ?? ""}`),
   };

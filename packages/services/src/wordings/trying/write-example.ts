@@ -30,7 +30,8 @@ export function writeExample(ctx: AdminContext, example: Example): WrittenSample
   const { pharmacyName, supportEmail, supportPhone, openingHours } = ctx.settings;
   return ctx.writeSample({
     ...examplePayload(ctx, example),
-    ...{ pharmacyName, supportEmail },
+    pharmacyName,
+    supportEmail,
     ...(supportPhone && { supportPhone }),
     ...(openingHours && { openingHours }),
   });

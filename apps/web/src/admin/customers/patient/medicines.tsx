@@ -133,7 +133,10 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
       aria-label="Medicines"
       arrangeAs="medicines"
       selects={{
-        ...{ list: "medicines", of: "prescription", nameOf: medicineName, filter: { user_id: userId } },
+        list: "medicines",
+        of: "prescription",
+        nameOf: medicineName,
+        filter: { user_id: userId },
         actions: (selected) => <ChangeSelectedRows selected={selected} patients={new Set([userId])} />,
       }}
       rows={sorted.rows}

@@ -49,7 +49,9 @@ const forecast = () => ({
   ],
   silent: [
     {
-      ...{ id: 2, product_name: "Cetirizine", variant_title: "10 mg" },
+      id: 2,
+      product_name: "Cetirizine",
+      variant_title: "10 mg",
       about: "reminder" as const,
       reason: "no_repeats" as const,
       why: "It has no repeats left.",
@@ -141,9 +143,16 @@ describe("a patient's page", () => {
 
   it("saves the medicines' search and columns as a view for all patients, without touching the timeline", async () => {
     const view: SavedView = {
-      ...{ id: 4, list: "medicines", name: "By repeats", is_shared: true, revision: 2 },
-      ...{ params: { medicines: "repeats" }, columns: null },
-      ...{ saved_at: "2026-01-01T20:00:00.000Z", saved_by: "Morgan Tan", may_change: true },
+      id: 4,
+      list: "medicines",
+      name: "By repeats",
+      is_shared: true,
+      revision: 2,
+      params: { medicines: "repeats" },
+      columns: null,
+      saved_at: "2026-01-01T20:00:00.000Z",
+      saved_by: "Morgan Tan",
+      may_change: true,
     };
     const asked = vi.fn(() => ({ views: [view] }));
     const { user, address } = renderPage(
@@ -184,7 +193,10 @@ describe("a patient's page", () => {
     await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     await waitFor(() =>
       expect(selected).toHaveBeenCalledExactlyOnceWith({
-        ...{ list: "medicines", ids: [2], filter: { user_id: 7 }, format: "csv" },
+        list: "medicines",
+        ids: [2],
+        filter: { user_id: 7 },
+        format: "csv",
       }),
     );
   });
@@ -210,7 +222,8 @@ describe("a patient's page", () => {
     await vi.waitFor(() =>
       expect(changeMany).toHaveBeenCalledWith(
         expect.objectContaining({
-          ...{ itemIds: [1, 2], dryRun: true },
+          itemIds: [1, 2],
+          dryRun: true,
           action: { kind: "assign_discount", discountConfigId: 8 },
         }),
       ),
@@ -234,7 +247,11 @@ describe("a patient's page", () => {
 
   it("links a change to the place where it can be undone", async () => {
     const change = event({
-      ...{ key: "change-31", kind: "change", title: "Update repeats", by: "Bea Min", steps: [] },
+      key: "change-31",
+      kind: "change",
+      title: "Update repeats",
+      by: "Bea Min",
+      steps: [],
       undo: { entity: "prescription_item", record: "12" },
     });
     renderPage({ prescriptions: { patientTimeline: () => page([change, event()]) } });
@@ -246,13 +263,11 @@ describe("a patient's page", () => {
 
   it("links a parcel to the carrier's tracking page", async () => {
     const parcel = event({
-      ...{
-        key: "parcel-1",
-        kind: "delivery",
-        title: "Parcel of order #984",
-        detail: "Demo Post, DP1",
-        steps: [],
-      },
+      key: "parcel-1",
+      kind: "delivery",
+      title: "Parcel of order #984",
+      detail: "Demo Post, DP1",
+      steps: [],
       tracking_url: "https://post.example/DP1",
     });
     renderPage({ prescriptions: { patientTimeline: () => page([parcel, event()]) } });

@@ -13,13 +13,21 @@ export function useEndWork(line: WorkLine) {
     Promise.all([utils.worklist.invalidate(), utils.deliveries.invalidate(), utils.logs.invalidate()]);
   const failed = explained("Not done: it stays on the list", "We don't know whether it was done");
   const [arrive, arriving] = useWrite(trpc.deliveries.settle, {
-    ...{ done: "Order marked as arrived", failed, refreshInAnyCase, isUndoable: true },
+    done: "Order marked as arrived",
+    failed,
+    refreshInAnyCase,
+    isUndoable: true,
   });
   const [resend, resending] = useWrite(trpc.logs.resendEmail, {
-    ...{ done: "The email will be sent again", failed, refreshInAnyCase },
+    done: "The email will be sent again",
+    failed,
+    refreshInAnyCase,
   });
   const [attend, attending] = useWrite(trpc.worklist.attend, {
-    ...{ done: "Marked as done", failed, refreshInAnyCase, isUndoable: true },
+    done: "Marked as done",
+    failed,
+    refreshInAnyCase,
+    isUndoable: true,
   });
   const [lift, { isPending: isLifting }] = useLiftEmailStop();
   function end() {

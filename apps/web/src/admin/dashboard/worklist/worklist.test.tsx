@@ -9,26 +9,35 @@ import { renderApp } from "../../../testing/render-app.tsx";
 import { admin, prescription } from "../../../testing/samples.ts";
 
 const line = (kind: WorkKind, key: string, columns: Partial<WorkLine> = {}): WorkLine => ({
-  ...{ kind, key, title: `Pia ${key}`, detail: null, why: `Because of ${key}.` },
-  ...{ since: "2026-11-20", search: `pia-${key}@people.example`, item_id: 5, mark: null },
+  kind,
+  key,
+  title: `Pia ${key}`,
+  detail: null,
+  why: `Because of ${key}.`,
+  since: "2026-11-20",
+  search: `pia-${key}@people.example`,
+  item_id: 5,
+  mark: null,
   ...columns,
 });
 
 const group = (kind: WorkKind, lines: WorkLine[], columns: Partial<WorkGroup> = {}): WorkGroup => ({
-  ...{ kind, count: lines.length, is_more: false, snoozed: 0, lines },
+  kind,
+  count: lines.length,
+  is_more: false,
+  snoozed: 0,
+  lines,
   ...columns,
 });
 
 const list = (groups: WorkGroup[], columns: Partial<Worklist> = {}): Worklist => ({
-  ...{
-    groups,
-    view: "open",
-    page: 1,
-    limit: 8,
-    worker_outage: null,
-    today: "2026-11-21",
-    time_zone: "Australia/Sydney",
-  },
+  groups,
+  view: "open",
+  page: 1,
+  limit: 8,
+  worker_outage: null,
+  today: "2026-11-21",
+  time_zone: "Australia/Sydney",
   ...columns,
 });
 
@@ -217,8 +226,12 @@ describe("the worklist", () => {
   it("ignores Release and Bring back on the second click of a double click, which may land on another line", async () => {
     const marked: unknown[] = [];
     const taken = {
-      ...{ assigned_to: { id: 1, name: "Ada" }, snoozed_until: "2026-11-22", note: null, revision: 1 },
-      ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Ada" },
+      assigned_to: { id: 1, name: "Ada" },
+      snoozed_until: "2026-11-22",
+      note: null,
+      revision: 1,
+      changed_at: "2026-11-21T00:00:00.000Z",
+      changed_by: "Ada",
     };
     const { user } = render({
       reads: [list([group("checkout", [line("checkout", "1"), line("checkout", "2", { mark: taken })])])],
@@ -243,8 +256,12 @@ describe("the worklist", () => {
       mark: ({ mine }) => {
         marked.push(mine);
         return {
-          ...{ assigned_to: null, snoozed_until: null, note: null, revision: 1 },
-          ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Ada" },
+          assigned_to: null,
+          snoozed_until: null,
+          note: null,
+          revision: 1,
+          changed_at: "2026-11-21T00:00:00.000Z",
+          changed_by: "Ada",
         };
       },
     });
@@ -344,9 +361,16 @@ describe("the worklist", () => {
 });
 
 const worked = {
-  ...{ id: 7, email: "pia@people.exampel", first_name: "Pia", last_name: "Lee", phone: "(02) 5550 1234" },
-  ...{ created_at: "2026-01-01T20:00:00.000Z", prescription_count: 2, last_order_date: null },
-  ...{ email_bad_at: "2026-11-01T20:00:00.000Z", unsubscribed_at: null },
+  id: 7,
+  email: "pia@people.exampel",
+  first_name: "Pia",
+  last_name: "Lee",
+  phone: "(02) 5550 1234",
+  created_at: "2026-01-01T20:00:00.000Z",
+  prescription_count: 2,
+  last_order_date: null,
+  email_bad_at: "2026-11-01T20:00:00.000Z",
+  unsubscribed_at: null,
 };
 const unchanged = () => ({ fields: [], unpaidRepeats: 0 });
 
@@ -383,7 +407,9 @@ describe("a worklist line that needs typing", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(saved).toEqual([
       {
-        ...{ id: 7, email: "pia@new.example", base: { email: "pia@people.exampel" } },
+        id: 7,
+        email: "pia@new.example",
+        base: { email: "pia@people.exampel" },
         change_id: expect.any(String),
       },
     ]);
@@ -562,8 +588,12 @@ describe("a worklist line", () => {
   it("can be taken, and shows what somebody else noted at the same time", async () => {
     const theirs = line("review", "1", {
       mark: {
-        ...{ assigned_to: { id: 9, name: "Bea Min" }, snoozed_until: null, note: "I call at noon" },
-        ...{ revision: 1, changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Bea Min" },
+        assigned_to: { id: 9, name: "Bea Min" },
+        snoozed_until: null,
+        note: "I call at noon",
+        revision: 1,
+        changed_at: "2026-11-21T00:00:00.000Z",
+        changed_by: "Bea Min",
       },
     });
     const { user } = render({
@@ -583,8 +613,12 @@ describe("a worklist line", () => {
     const marked: unknown[] = [];
     const bea = { id: 9, name: "Bea Min" };
     const mark = {
-      ...{ assigned_to: bea, snoozed_until: null, note: "I call at noon" },
-      ...{ revision: 4, changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Bea Min" },
+      assigned_to: bea,
+      snoozed_until: null,
+      note: "I call at noon",
+      revision: 4,
+      changed_at: "2026-11-21T00:00:00.000Z",
+      changed_by: "Bea Min",
     };
     const { user } = render({
       reads: [list([group("review", [line("review", "1", { mark })])])],
@@ -596,7 +630,9 @@ describe("a worklist line", () => {
       },
     });
     const back = {
-      ...{ kind: "review", key: "1", revision: 5 },
+      kind: "review",
+      key: "1",
+      revision: 5,
       back_to: { assigned_to: 9, snoozed_until: null, note: "I call at noon" },
     };
     const take = async () => {
@@ -616,8 +652,12 @@ describe("a worklist line", () => {
     const marked: unknown[] = [];
     const answer = later<WorkMark>();
     const taken: WorkMark = {
-      ...{ assigned_to: { id: admin.id, name: "Morgan Reid" }, snoozed_until: null, note: null, revision: 1 },
-      ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Morgan Reid" },
+      assigned_to: { id: admin.id, name: "Morgan Reid" },
+      snoozed_until: null,
+      note: null,
+      revision: 1,
+      changed_at: "2026-11-21T00:00:00.000Z",
+      changed_by: "Morgan Reid",
     };
     const { user } = render({
       reads: [
@@ -649,12 +689,12 @@ describe("a worklist line", () => {
       mark: (input) => {
         marked.push(input);
         return {
-          ...{
-            assigned_to: null,
-            snoozed_until: input.snooze ? "2026-11-24" : null,
-            note: input.note ?? null,
-          },
-          ...{ revision: 1, changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Morgan Reid" },
+          assigned_to: null,
+          snoozed_until: input.snooze ? "2026-11-24" : null,
+          note: input.note ?? null,
+          revision: 1,
+          changed_at: "2026-11-21T00:00:00.000Z",
+          changed_by: "Morgan Reid",
         };
       },
     });
@@ -687,8 +727,12 @@ describe("a worklist line", () => {
   it("shows a colleague's newer note before the dialog may overwrite it", async () => {
     const revisions: number[] = [];
     const theirs: WorkMark = {
-      ...{ assigned_to: null, snoozed_until: null, note: "Rang, no answer", revision: 1 },
-      ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Bea Min" },
+      assigned_to: null,
+      snoozed_until: null,
+      note: "Rang, no answer",
+      revision: 1,
+      changed_at: "2026-11-21T00:00:00.000Z",
+      changed_by: "Bea Min",
     };
     const { user } = render({
       reads: [

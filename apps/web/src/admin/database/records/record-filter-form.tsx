@@ -45,7 +45,10 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
   }
 
   const field = {
-    ...{ placeholder: formatHints[column.input], autoComplete: "off", spellCheck: false, maxLength: 1_000 },
+    placeholder: formatHints[column.input],
+    autoComplete: "off",
+    spellCheck: false,
+    maxLength: 1_000,
     inputMode: column.input === "number" ? ("decimal" as const) : undefined,
   };
   return (

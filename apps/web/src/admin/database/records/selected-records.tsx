@@ -115,7 +115,8 @@ function DeleteRecords({ table, keys, leaveOut }: DeleteRecordsProps) {
       }}
       write={async (record, change_id) => {
         await utils.client.database.deleteRow.mutate({
-          ...{ table, ...toRecord(record) },
+          table,
+          ...toRecord(record),
           ...(isUndoable && { change_id }),
         });
         return null;

@@ -60,7 +60,8 @@ describe("the export of the records", () => {
     await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     expect(await screen.findByText("The service is busy.")).toBeVisible();
     expect(link).toHaveBeenCalledExactlyOnceWith({
-      ...{ list: "records", format: "csv" },
+      list: "records",
+      format: "csv",
       filter: { table: "pets", column: "weight", from: "3", order: "desc" },
     });
   });
@@ -229,8 +230,12 @@ describe("the filter", () => {
   it("is not offered for a table without an indexed column", async () => {
     renderDatabase("/admin/database?table=notes", {
       structure: () => ({
-        ...{ table: "notes", key: [], columns: [], readOnlyReason: null },
-        ...{ addElsewhere: null, deleteElsewhere: null },
+        table: "notes",
+        key: [],
+        columns: [],
+        readOnlyReason: null,
+        addElsewhere: null,
+        deleteElsewhere: null,
       }),
       rows: () => pageOf([], { columns: [] }),
     });

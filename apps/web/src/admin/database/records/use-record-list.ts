@@ -21,12 +21,16 @@ export function useRecordList({ table, key }: GridStructure) {
   const filter: RecordFilter | null = column === null ? null : { column, equal, startsWith, from, to };
   const sortedBy = sort ?? column ?? key[0] ?? null;
   const arranged = {
-    ...{ table, ...given({ sort, column, equal, startsWith, from, to }) },
+    table,
+    ...given({ sort, column, equal, startsWith, from, to }),
     ...(order === "desc" ? { order } : {}),
   };
   return {
     input: {
-      ...{ ...arranged, page, limit, jump: "near" },
+      ...arranged,
+      page,
+      limit,
+      jump: "near",
       ...given({ after, before }),
     } satisfies GridPageInput,
     /** The question for exporting all of these records, on every page. */

@@ -143,7 +143,8 @@ describe("deleting several records", () => {
     const deleteRow = vi.fn((_: { change_id?: string | undefined }) => ({ success: true as const }));
     const { user } = renderDatabase("/admin/database?table=discounts", {
       structure: () => ({ ...pets, table: "discounts" }),
-      ...{ rows: two, deleteRow },
+      rows: two,
+      deleteRow,
     });
     await user.click(await screen.findByRole("checkbox", { name: "Select record 1" }));
     await user.click(screen.getByRole("checkbox", { name: "Select record 2" }));

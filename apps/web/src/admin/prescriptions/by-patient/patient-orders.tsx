@@ -25,7 +25,8 @@ export function PatientOrders(props: PatientOrdersProps) {
   const { patient, of } = props;
   const { filter, counted } = of;
   const orders = trpc.prescriptions.listPatientOrders.useQuery({
-    ...{ userId: patient.id, filter },
+    userId: patient.id,
+    filter,
     ...(counted && { counted }),
   });
   return (

@@ -22,7 +22,7 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
   const { search, filter, counted, page, sort, order, open, change } = usePrescriptionsParams();
   const of = { search, filter, ...(counted !== null && { counted }) };
   const isOffered = (sorting: Sorting<PatientSort>) => isPatientSortOffered(of, sorting);
-  const sorting = offeredSorting(PATIENT_SORTS, { ...{ sort, order }, isOffered });
+  const sorting = offeredSorting(PATIENT_SORTS, { sort, order, isOffered });
   const question = { ...of, ...sortInput(PATIENT_SORTS, sorting) };
   const patients = trpc.prescriptions.listPatients.useQuery(
     { ...question, page },

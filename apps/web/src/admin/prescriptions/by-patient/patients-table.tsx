@@ -171,7 +171,8 @@ function useSelectPatient({
     setBusy(true);
     try {
       const orders = await utils.prescriptions.listPatientOrders.fetch({
-        ...{ userId: patient.id, filter },
+        userId: patient.id,
+        filter,
         ...(counted && { counted }),
       });
       onSelect(

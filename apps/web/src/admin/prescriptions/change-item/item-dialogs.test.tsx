@@ -37,7 +37,8 @@ it("a dialog keeps what is typed when its item leaves the list", async () => {
   const listPatients = vi.fn(() => page([ann, bo]));
   const answer = later<{ prescription: PrescriptionItem }>();
   const { user, dialog } = await openDialog("Update Reminder", {
-    ...{ listPatients, updateReminder: () => answer.promise },
+    listPatients,
+    updateReminder: () => answer.promise,
   });
   await user.click(dialog.getByRole("button", { name: "Update Reminder" }));
   await user.keyboard("{Escape}");
@@ -116,11 +117,11 @@ describe("Update Reminder", () => {
     expect(updateReminder.mock.calls).toEqual([
       [
         {
-          ...{ prescriptionId: 3, reminderDate: "2026-11-22T01:00:00.000Z", clearLastReminder: true },
-          ...{
-            base: { next_reminder_date: prescription().next_reminder_date },
-            change_id: expect.any(String),
-          },
+          prescriptionId: 3,
+          reminderDate: "2026-11-22T01:00:00.000Z",
+          clearLastReminder: true,
+          base: { next_reminder_date: prescription().next_reminder_date },
+          change_id: expect.any(String),
         },
       ],
     ]);

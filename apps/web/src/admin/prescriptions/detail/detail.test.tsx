@@ -192,8 +192,15 @@ describe("the tabs", () => {
 
   it("B-RXD-08 shows no time for events whose day alone is known", async () => {
     const event: HistoryEvent = {
-      ...{ key: "last-renewal", kind: "renewed", title: "Last renewal", detail: null, state: null, by: null },
-      ...{ at: "2026-03-02T13:00:00.000Z", day: "2026-03-03", changes: [] },
+      key: "last-renewal",
+      kind: "renewed",
+      title: "Last renewal",
+      detail: null,
+      state: null,
+      by: null,
+      at: "2026-03-02T13:00:00.000Z",
+      day: "2026-03-03",
+      changes: [],
     };
     renderDetail({
       path: "/admin/prescriptions/12?tab=history",

@@ -27,7 +27,10 @@ describe("the edit form", () => {
     expect(update.mock.calls).toEqual([
       [
         {
-          ...{ id: 12, repeats: 0, prescription_expiry_date: null, ...undoable },
+          id: 12,
+          repeats: 0,
+          prescription_expiry_date: null,
+          ...undoable,
           base: { repeats: 3, prescription_expiry_date: "2027-05-01" },
         },
       ],

@@ -11,7 +11,13 @@ const items = [
 
 function list(changes: Partial<ItemList> = {}): ItemList {
   return {
-    ...{ prescriptions: items, page: 1, limit: 50, total: 2, hasMore: false, next: null, previous: null },
+    prescriptions: items,
+    page: 1,
+    limit: 50,
+    total: 2,
+    hasMore: false,
+    next: null,
+    previous: null,
     ...changes,
   };
 }
@@ -48,8 +54,10 @@ it("offers no sort for which the server has no index", async () => {
 it("pages forward from the last row shown, and back from the first", async () => {
   const asked = vi.fn(({ page }: { page?: unknown }) =>
     list({
-      ...{ page: Number(page), total: 120 },
-      ...{ next: "place behind", previous: Number(page) > 1 ? "place before" : null },
+      page: Number(page),
+      total: 120,
+      next: "place behind",
+      previous: Number(page) > 1 ? "place before" : null,
     }),
   );
   const { user } = renderPrescriptions("?list=items", { listItems: asked });

@@ -11,18 +11,22 @@ export function useItemList() {
   const { search, filter, counted, page, sort, order, after, before, change } = usePrescriptionsParams();
   const of = { search, filter, ...(counted !== null && { counted }) };
   const isOffered = (sorting: Sorting<ItemSort>) => isSortOffered(of, sorting);
-  const sorting = offeredSorting(ITEM_SORTS, { ...{ sort, order }, isOffered });
+  const sorting = offeredSorting(ITEM_SORTS, { sort, order, isOffered });
   const question = { ...of, ...sortInput(ITEM_SORTS, sorting) };
   const query = trpc.prescriptions.listItems.useQuery(
     {
-      ...{ ...question, page },
+      ...question,
+      page,
       ...(after !== null && { after }),
       ...(before !== null && { before }),
     },
     { placeholderData: keepPreviousData },
   );
   return {
-    ...{ query, page, of, question },
+    query,
+    page,
+    of,
+    question,
     sorting: tableSorting(ITEM_SORTS, { ...sorting, isOffered, onSort: (next) => change(next) }),
     /** Next and Previous continue from the items that are shown. */
     goTo(to: number, shown: ItemList | undefined) {

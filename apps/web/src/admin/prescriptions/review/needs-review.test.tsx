@@ -129,8 +129,11 @@ describe("Update Prescription Data", () => {
     expect(completeData.mock.calls).toEqual([
       [
         {
-          ...{ id: 5, repeats: 0, prescription_expiry_date: "2027-11-21" },
-          ...{ base: { repeats: null, prescription_expiry_date: null }, change_id: expect.any(String) },
+          id: 5,
+          repeats: 0,
+          prescription_expiry_date: "2027-11-21",
+          base: { repeats: null, prescription_expiry_date: null },
+          change_id: expect.any(String),
         },
       ],
     ]);

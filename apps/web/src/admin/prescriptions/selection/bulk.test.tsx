@@ -11,9 +11,13 @@ import { renderPrescriptions } from "../testing/render-prescriptions.tsx";
 
 const matching = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: index + 1, prescription_group_id: 30, user_id: 7, product_name: `Medicine ${index + 1}` },
+    id: index + 1,
+    prescription_group_id: 30,
+    user_id: 7,
+    product_name: `Medicine ${index + 1}`,
     variant_title: "20 mg",
-    ...{ first_name: "Ann", last_name: "Lee" },
+    first_name: "Ann",
+    last_name: "Lee",
   }));
 
 interface Asked {
@@ -34,8 +38,13 @@ async function selected(
   const asked = vi.fn(async (input: Asked) => ({ results: await answer(input) }));
   const undo = vi.fn(() => ({ undone: count, skipped: [] }));
   const listed = vi.fn((_: object) => ({
-    ...{ prescriptions: [prescription({ id: 1 })], page: 1, limit: 50, total: count, hasMore: false },
-    ...{ next: null, previous: null },
+    prescriptions: [prescription({ id: 1 })],
+    page: 1,
+    limit: 50,
+    total: count,
+    hasMore: false,
+    next: null,
+    previous: null,
   }));
   const prescriptions = {
     listItems: listed,
@@ -91,7 +100,9 @@ describe("a change to all that is selected", () => {
     const result = within(await dialog.findByRole("region", { name: "Result" }));
     expect(await result.findByText(/3 prescriptions/)).toBeVisible();
     expect(asked).toHaveBeenLastCalledWith({
-      ...{ itemIds: [1, 2, 3, 4, 5], action, dryRun: false },
+      itemIds: [1, 2, 3, 4, 5],
+      action,
+      dryRun: false,
       ...undoable,
     });
     await press("Done");

@@ -187,7 +187,10 @@ describe("the selection", () => {
     expect(screen.getByText("900 items, including 3 whole orders")).toBeVisible();
     expect(deleteSelection.mock.calls.map(([input]) => input)).toEqual(
       [[1], [2], [2], [3]].map((groupIds) => ({
-        ...{ groupIds, itemIds: [], seenIds: expect.any(Array), ...undoable },
+        groupIds,
+        itemIds: [],
+        seenIds: expect.any(Array),
+        ...undoable,
       })),
     );
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();

@@ -75,7 +75,10 @@ describe("editing a product in its row", () => {
     expect(update.mock.calls).toEqual([
       [
         {
-          ...{ id: 3, product_name: "Alpha forte", days_supply: 28, is_cannabis: true },
+          id: 3,
+          product_name: "Alpha forte",
+          days_supply: 28,
+          is_cannabis: true,
           base: { product_name: "Alpha 20 mg", days_supply: 30, is_cannabis: false },
           change_id: expect.any(String),
         },
@@ -88,7 +91,11 @@ describe("editing a product in its row", () => {
     const none = { count: 0, isMore: false };
     const three = { count: 3, isMore: false };
     const demand = vi.fn(() => ({
-      ...{ waiting: none, due: none, prescriptions: three, patients: three, open_orders: none },
+      waiting: none,
+      due: none,
+      prescriptions: three,
+      patients: three,
+      open_orders: none,
     }));
     const { type } = await edit({ demand });
     await type("Product name", "Alpha forte");

@@ -66,7 +66,11 @@ export function useWordingForm({ email, versions }: EmailWording) {
   }, [draft, isChanged, typed, basedOn]);
   return {
     ...form,
-    ...{ words, isChanged, basedOn, isSaving: saving.isPending, hasConflict: saving.hasConflict },
+    words,
+    isChanged,
+    basedOn,
+    isSaving: saving.isPending,
+    hasConflict: saving.hasConflict,
     isValid: contract.safeParse(words).success,
     save: handleSubmit((valid) => saving.save({ email, words: valid, based_on: basedOn })),
     put,

@@ -86,7 +86,9 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
       </form>
       <div className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <WordingPreview
-          {...{ preview, isValid, patient }}
+          preview={preview}
+          isValid={isValid}
+          patient={patient}
           onPatient={setPatient}
           isSending={sending.isPending}
           onSend={() => void send()}

@@ -30,7 +30,13 @@ export function WordingVersions({ wording: { email, versions }, onRestore }: Wor
       {inUse ? (
         <ul className="divide-y divide-line">
           {versions.map((version) => (
-            <Version key={version.version} {...{ email, version, inUse, onRestore }} />
+            <Version
+              key={version.version}
+              email={email}
+              version={version}
+              inUse={inUse}
+              onRestore={onRestore}
+            />
           ))}
         </ul>
       ) : (

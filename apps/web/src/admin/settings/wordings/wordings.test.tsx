@@ -15,16 +15,24 @@ interface Version {
 }
 
 const own: Version = {
-  ...{ version: 7, made_at: "2026-03-09T23:30:00.000Z", made_by: "Bo Ek" },
+  version: 7,
+  made_at: "2026-03-09T23:30:00.000Z",
+  made_by: "Bo Ek",
   words: { subject: "Time for {these items}", note: "Closed on Monday." },
 };
 const before: Version = {
-  ...{ version: 3, made_at: "2026-03-01T23:30:00.000Z", made_by: null },
+  version: 3,
+  made_at: "2026-03-01T23:30:00.000Z",
+  made_by: null,
   words: { subject: "Hello {first name}" },
 };
 const shown: WordingPreview = {
-  ...{ subject: "Time for this item", preheader: "Ours", text: "As text", url: "/preview/1" },
-  ...{ is_example: true, named_medicine: null },
+  subject: "Time for this item",
+  preheader: "Ours",
+  text: "As text",
+  url: "/preview/1",
+  is_example: true,
+  named_medicine: null,
 };
 
 const reach = { waiting_emails: 0, waiting_patients: 0, recent_emails: 0, recent_patients: 0 };
@@ -209,7 +217,8 @@ describe("the form for an email's wording", () => {
 
   it("shows the server's refusal at its field", async () => {
     const refused = refusal("BAD_INPUT", {
-      ...{ message: "The subject was not taken", details: { field: "words.subject" } },
+      message: "The subject was not taken",
+      details: { field: "words.subject" },
     });
     const { user } = renderEditor({ save: () => Promise.reject(refused) });
     await type("Subject", "Other");

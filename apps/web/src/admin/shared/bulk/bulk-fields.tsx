@@ -39,7 +39,14 @@ export function useBulkFields(kind: BulkKind) {
       : { action: { kind, repeats: number } };
   }
   return {
-    ...{ date, setDate, clears, setClears, repeats, setRepeats, discount, setDiscount },
+    date,
+    setDate,
+    clears,
+    setClears,
+    repeats,
+    setRepeats,
+    discount,
+    setDiscount,
     entered,
   };
 }

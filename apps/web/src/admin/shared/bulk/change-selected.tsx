@@ -50,7 +50,9 @@ export function ChangeSelected({ ids, patients = null, leaveOut }: ChangeSelecte
       </Menu>
       {changing && (
         <LazyBulkDialog
-          {...{ kind: changing, ids, patients }}
+          kind={changing}
+          ids={ids}
+          patients={patients}
           onGoesOn={() => setGoingOn(true)}
           onClose={() => {
             setChanging(null);

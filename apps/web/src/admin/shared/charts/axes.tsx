@@ -40,7 +40,11 @@ export function Axes({ x, y, left, floor, labelled, counts }: AxesProps) {
  * Draws plain text: the library's own component measures every word, which forces a layout in the middle of drawing.
  */
 function tickText({ x, y, dx, dy, textAnchor, formattedValue }: TickRendererProps) {
-  return <text {...{ x, y, dx, dy, textAnchor }}>{formattedValue}</text>;
+  return (
+    <text x={x} y={y} dx={dx} dy={dy} textAnchor={textAnchor}>
+      {formattedValue}
+    </text>
+  );
 }
 
 const look = {

@@ -14,7 +14,10 @@ const shown = {
 };
 const opened = (repeats: number | null): ColleaguesChanges<Values> => ({ base: { repeats }, conflicts: {} });
 const changedTo = (value: number | null): ChangedField => ({
-  ...{ field: "repeats", value, by: "Bea", at: "2026-03-01T00:00:00.000Z" },
+  field: "repeats",
+  value,
+  by: "Bea",
+  at: "2026-03-01T00:00:00.000Z",
 });
 
 describe("a colleague's change while a form is open", () => {

@@ -8,9 +8,16 @@ import { renderApp } from "../../../testing/render-app.tsx";
 import { admin } from "../../../testing/samples.ts";
 
 const ann: CustomerRow = {
-  ...{ id: 7, email: "ann@people.example", first_name: "Ann", last_name: "Lee", phone: "0400 000 000" },
-  ...{ created_at: "2026-01-01T20:00:00.000Z", prescription_count: 3, last_order_date: null },
-  ...{ email_bad_at: null, unsubscribed_at: null },
+  id: 7,
+  email: "ann@people.example",
+  first_name: "Ann",
+  last_name: "Lee",
+  phone: "0400 000 000",
+  created_at: "2026-01-01T20:00:00.000Z",
+  prescription_count: 3,
+  last_order_date: null,
+  email_bad_at: null,
+  unsubscribed_at: null,
 };
 const nobodys = { by: null, at: null };
 const fields: Record<string, ChangedField> = {
@@ -20,7 +27,10 @@ const fields: Record<string, ChangedField> = {
   phone: { field: "phone", value: ann.phone, ...nobodys },
 };
 const byBea = (field: string, value: string | null): ChangedField => ({
-  ...{ field, value, by: "Bea Lee", at: "2026-11-25T23:42:00.000Z" },
+  field,
+  value,
+  by: "Bea Lee",
+  at: "2026-11-25T23:42:00.000Z",
 });
 
 type Update = NonNullable<NonNullable<FakeApi["users"]>["updateCustomer"]>;
@@ -105,7 +115,9 @@ describe("a record that a colleague changes while its form is open", () => {
       .mockImplementationOnce(() =>
         Promise.reject(
           refusal("CONFLICT", {
-            ...{ status: 409, message: conflictMessages.changedMeanwhile, details: { changedFields } },
+            status: 409,
+            message: conflictMessages.changedMeanwhile,
+            details: { changedFields },
           }),
         ),
       );

@@ -65,7 +65,11 @@ export function useRecordForm<
     ...(check && { check: (fields: Fields) => check(fields, startedFrom) }),
   });
   const read = trpc.editing.record.useQuery(record ?? skipToken, {
-    ...{ refetchInterval: LOOK_MS, refetchOnWindowFocus: "always", staleTime: 0, gcTime: 0, retry: false },
+    refetchInterval: LOOK_MS,
+    refetchOnWindowFocus: "always",
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
 
   function put(part: Partial<Fields>) {

@@ -44,7 +44,8 @@ describe("the headers of a list", () => {
   it("are missing when no sort is offered, and ignore unknown columns", () => {
     const onlyNewest = ({ sort }: Sort) => sort === "newest";
     const { canSort } = tableSorting(sorts, {
-      ...{ sort: "newest", order: "desc" },
+      sort: "newest",
+      order: "desc",
       isOffered: onlyNewest,
       onSort: () => undefined,
     });

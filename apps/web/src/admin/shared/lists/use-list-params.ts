@@ -20,7 +20,8 @@ export function useListParams<
   const ordered = sortParams(sorts);
   const [all, change] = useTypedSearchParams<SearchParams>({
     ...fields,
-    ...{ [names.sort]: ordered.sort, [names.order]: ordered.order },
+    [names.sort]: ordered.sort,
+    [names.order]: ordered.order,
   });
   const sorting = { sort: all[names.sort] as SortOf<S>, order: all[names.order] as Order };
   const first = fields[place]?.fallback;

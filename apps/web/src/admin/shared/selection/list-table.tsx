@@ -34,9 +34,13 @@ export function ListTable<Row>({ selects, columns, ...table }: ListTableProps<Ro
       />
       {keys.length > 0 && (
         <LazySelectedRows
-          {...{ list, of, keys, filter }}
+          list={list}
+          of={of}
+          keys={keys}
+          filter={filter}
           actions={actions?.({
-            ...{ keys, clear: chosen.clear },
+            keys,
+            clear: chosen.clear,
             leaveOut: (which) => chosen.choose(which, false),
           })}
           onClose={chosen.clear}

@@ -28,7 +28,13 @@ export function SelectedCount({ list: name, of, ids, filter }: SelectedCountProp
         {count} selected
       </NumberButton>
       {isOpen && (
-        <LazySelectedDrawer title={count} {...{ list, ids, filter }} onClose={() => setOpen(false)} />
+        <LazySelectedDrawer
+          title={count}
+          list={list}
+          ids={ids}
+          filter={filter}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

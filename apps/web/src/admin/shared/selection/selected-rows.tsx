@@ -21,7 +21,7 @@ export interface SelectedRowsProps {
 export function SelectedRows({ list, of, keys, filter, actions, onClose }: SelectedRowsProps) {
   const file = SELECTABLE_LISTS.find((each) => each === list);
   return (
-    <SelectionBar says={<SelectedCount {...{ list, of, filter }} ids={keys} />} onClear={onClose}>
+    <SelectionBar says={<SelectedCount list={list} of={of} filter={filter} ids={keys} />} onClear={onClose}>
       {actions}
       {file && <ExportSelected list={file} ids={[...keys]} {...(filter && { filter })} />}
     </SelectionBar>

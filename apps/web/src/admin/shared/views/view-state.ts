@@ -5,8 +5,14 @@ import { type ColumnChoice, noChoice } from "@scriptkeeper/ui/column-arrangement
 
 /** Parameters that belong to one page or one open row, and mean nothing for another list. */
 const PASSING = [
-  ...["page", "after", "before", "open", "user"],
-  ...["attention_page", "deliveries_page", "late_before"],
+  "page",
+  "after",
+  "before",
+  "open",
+  "user",
+  "attention_page",
+  "deliveries_page",
+  "late_before",
 ];
 
 /** Returns the id of the view in the address. */

@@ -8,20 +8,33 @@ import { renderApp } from "../../../testing/render-app.tsx";
 import { admin } from "../../../testing/samples.ts";
 
 const ann: ListedUser = {
-  ...{ id: 7, email: "ann@people.example", first_name: "Ann", last_name: "Lee", role: "user" },
-  ...{ shopify_customer_id: "990077", created_at: "2026-01-01T20:00:00.000Z" },
+  id: 7,
+  email: "ann@people.example",
+  first_name: "Ann",
+  last_name: "Lee",
+  role: "user",
+  shopify_customer_id: "990077",
+  created_at: "2026-01-01T20:00:00.000Z",
 };
 const minis: SavedView = {
-  ...{ id: 4, list: "users", name: "Minis", is_shared: false, params: { search: "min", sort: "email" } },
-  ...{ columns: { order: [], shown: { Role: false } }, revision: 2 },
-  ...{ saved_at: "2026-01-01T20:00:00.000Z", saved_by: "Morgan Tan", may_change: true },
+  id: 4,
+  list: "users",
+  name: "Minis",
+  is_shared: false,
+  params: { search: "min", sort: "email" },
+  columns: { order: [], shown: { Role: false } },
+  revision: 2,
+  saved_at: "2026-01-01T20:00:00.000Z",
+  saved_by: "Morgan Tan",
+  may_change: true,
 };
 const ours: SavedView = { ...minis, id: 5, name: "Ours", is_shared: true, params: {}, columns: null };
 
 function renderUsers(path: string, views: NonNullable<FakeApi["savedViews"]> = {}) {
   const asked = vi.fn();
   const rendered = renderApp({
-    ...{ path, token: "t" },
+    path,
+    token: "t",
     api: {
       auth: { verify: () => admin },
       users: {
@@ -124,7 +137,10 @@ describe("the menu of views", () => {
     await user.click(dialog.getByRole("button", { name: "Save view" }));
     expect(await menuButton(/^Lees/)).toBeVisible();
     expect(save).toHaveBeenCalledWith({
-      ...{ list: "users", name: "Lees", is_shared: true, params: { search: "lee" } },
+      list: "users",
+      name: "Lees",
+      is_shared: true,
+      params: { search: "lee" },
       columns: { order: [], shown: { Role: false } },
     });
   });
@@ -132,7 +148,8 @@ describe("the menu of views", () => {
   it("says at the name when it is taken", async () => {
     const save = () => {
       throw refusal("BAD_INPUT", {
-        ...{ message: "There is already a view with this name.", details: { field: "name" } },
+        message: "There is already a view with this name.",
+        details: { field: "name" },
       });
     };
     const { user } = renderUsers("/admin/users", { save });
@@ -152,14 +169,18 @@ describe("the menu of views", () => {
       return now;
     });
     const { user } = renderUsers("/admin/users?view=4&search=lee", {
-      ...{ list: () => ({ views: [now] }), change },
+      list: () => ({ views: [now] }),
+      change,
     });
     await screen.findByText("(changed)");
     await user.click(await menuButton(/^Minis/));
     await user.click(await screen.findByRole("menuitem", { name: "Save changes to this view" }));
     await waitFor(() => expect(screen.queryByText("(changed)")).toBeNull());
     expect(change).toHaveBeenCalledWith({
-      ...{ id: 4, revision: 2, params: { search: "lee" }, columns: minis.columns },
+      id: 4,
+      revision: 2,
+      params: { search: "lee" },
+      columns: minis.columns,
       change_id: expect.any(String),
     });
     expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
@@ -172,7 +193,8 @@ describe("the menu of views", () => {
       throw refusal("CONFLICT", { status: 409, message: "Somebody has changed this view." });
     });
     const { user } = renderUsers("/admin/users?view=4&search=lee", {
-      ...{ list: () => ({ views: [now] }), change },
+      list: () => ({ views: [now] }),
+      change,
     });
     await screen.findByText("(changed)");
     now = { ...minis, revision: 3, name: "Theirs", params: { search: "bo" } };

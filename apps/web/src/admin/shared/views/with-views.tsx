@@ -51,7 +51,10 @@ export function WithViews({ list, arrangeAs = list, onOpen, children }: WithView
     <KeptSelection value={selection}>
       <ListViewContext
         value={{
-          ...{ list, arrangeAs, view, now },
+          list,
+          arrangeAs,
+          view,
+          now,
           isChanged: view !== null && differs(view, now),
           revision: (seen?.id === id ? seen?.revision : view?.revision) ?? 0,
           saved: setSeen,

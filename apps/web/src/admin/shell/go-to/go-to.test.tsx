@@ -44,8 +44,11 @@ describe("the Go to dialog", () => {
     const findOrders = vi.fn(() => ({
       orders: [
         {
-          ...{ renewal_id: "0b7c", order_name: "#984", state: "paid" as const },
-          ...{ created_at: "2026-03-01T00:00:00.000Z", patient: anna },
+          renewal_id: "0b7c",
+          order_name: "#984",
+          state: "paid" as const,
+          created_at: "2026-03-01T00:00:00.000Z",
+          patient: anna,
         },
       ],
     }));
@@ -139,9 +142,16 @@ describe("the Go to dialog", () => {
   it("remembers patients whose pages were opened in any way, and finds the latest of them first", async () => {
     const carl = { ...anna, id: 70, first_name: "Carl", email: "carl@people.example" };
     const customer = {
-      ...{ id: 70, email: carl.email, first_name: carl.first_name, last_name: carl.last_name, phone: null },
-      ...{ created_at: "2026-01-01T20:00:00.000Z", prescription_count: 0, last_order_date: null },
-      ...{ email_bad_at: null, unsubscribed_at: null },
+      id: 70,
+      email: carl.email,
+      first_name: carl.first_name,
+      last_name: carl.last_name,
+      phone: null,
+      created_at: "2026-01-01T20:00:00.000Z",
+      prescription_count: 0,
+      last_order_date: null,
+      email_bad_at: null,
+      unsubscribed_at: null,
     };
     const { user, address } = renderOffice(
       {

@@ -21,12 +21,16 @@ describe("the places that match what is typed", () => {
     expect(labels("staff left")).toEqual(["Delete an Account"]);
     const appearance = placesFor("appearance", actions);
     expect(appearance.map(({ label }) => label)).toEqual([
-      ...["Light Appearance", "Dark Appearance", "System Appearance"],
+      "Light Appearance",
+      "Dark Appearance",
+      "System Appearance",
     ]);
     const [, dark] = appearance;
     const again = placesFor("appearance", actions, dark ? [dark] : []);
     expect(again.map(({ label }) => label)).toEqual([
-      ...["Dark Appearance", "Light Appearance", "System Appearance"],
+      "Dark Appearance",
+      "Light Appearance",
+      "System Appearance",
     ]);
   });
 

@@ -52,7 +52,11 @@ export function AdminsCard() {
             </Button>
           </div>
         </ListFilters>
-        <AdminsList question={{ page, ...(search && { search }), ...sorted }} {...{ sorting, onPage }} />
+        <AdminsList
+          question={{ page, ...(search && { search }), ...sorted }}
+          sorting={sorting}
+          onPage={onPage}
+        />
       </WithViews>
       <p className="text-ink-muted">
         When someone leaves, change their role or delete their account under{" "}

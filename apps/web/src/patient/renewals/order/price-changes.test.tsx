@@ -12,7 +12,10 @@ const title = "This has changed since you opened this page";
 const discounted = preview({
   items: [
     previewItem({
-      ...{ id: 1, product_name: "Metformin", unit_price_cents: 2000, line_total_cents: [1800, 3600] },
+      id: 1,
+      product_name: "Metformin",
+      unit_price_cents: 2000,
+      line_total_cents: [1800, 3600],
       discount: discount(),
     }),
   ],
@@ -30,7 +33,8 @@ it("an order whose discount has ended is explained, and goes to the checkout onc
       return { partialOrder: false, unavailableProducts: [], shopifyUrl: checkout };
     shown = full;
     throw refusal("TOTAL_CHANGED", {
-      ...{ status: 409, message: "The total is now $20.00. It was $18.00 before." },
+      status: 409,
+      message: "The total is now $20.00. It was $18.00 before.",
     });
   });
   const { user, leaveFor } = renderApp({

@@ -27,7 +27,11 @@ export async function setEmailStop(
   // The address is kept as well, so that undoing conflicts once it has changed: a new address is not the bad one.
   const whose = stop === "bad_address" ? { email } : {};
   await audit(ctx, {
-    ...{ action, entity: "user", entityId: id, before, after },
+    action,
+    entity: "user",
+    entityId: id,
+    before,
+    after,
     undo: { kind: "edit", userId: id, before: { ...before, ...whose }, after: { ...after, ...whose } },
   });
 }

@@ -91,7 +91,8 @@ async function keepCareWith(db: Db, userId: number, relation: KeptRow): Promise<
     .where(
       and(
         eq(undo_records.kind, "deletion"),
-        ...[eq(undo_records.entity, "user"), eq(undo_records.entity_id, userId)],
+        eq(undo_records.entity, "user"),
+        eq(undo_records.entity_id, userId),
       ),
     );
 }

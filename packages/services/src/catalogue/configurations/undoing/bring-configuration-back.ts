@@ -13,6 +13,8 @@ export async function bringConfigurationBack(ctx: AdminContext, id: number): Pro
   if (!row) throw new AppError("CONFLICT", undoMessages.isBack);
   const product = await findInCopy(ctx.db, row.product_id);
   await saveConfiguration(ctx.db, id, {
-    ...{ deleted_at: null, is_available: product?.is_available ?? false, updated_at: ctx.clock.now() },
+    deleted_at: null,
+    is_available: product?.is_available ?? false,
+    updated_at: ctx.clock.now(),
   });
 }

@@ -126,8 +126,11 @@ const askedIn = (...allowed: readonly (typeof orders)[number][]): fc.Arbitrary<A
       const order = fc.constantFrom(...allowed);
       const begins = ["state", "email"].includes(column) ? [value.map((startsWith) => ({ startsWith }))] : [];
       const filter = fc.oneof(
-        ...[value.map((equal) => ({ equal })), value.map((from) => ({ from })), value.map((to) => ({ to }))],
-        ...[fc.record({ from: value, to: value }), ...begins],
+        value.map((equal) => ({ equal })),
+        value.map((from) => ({ from })),
+        value.map((to) => ({ to })),
+        fc.record({ from: value, to: value }),
+        ...begins,
       );
       return fc.oneof(
         fc.record({ table: fc.constant(table), sort: fc.constant(column), order }),

@@ -143,8 +143,14 @@ async function pageOf(
     rows,
     isEstimate: isMore && !arranged.range,
     pagination: {
-      ...{ page, limit, total, pages: Math.ceil(total / limit) },
-      ...{ isMore: isMore && arranged.range !== null, isApproximate, next, previous },
+      page,
+      limit,
+      total,
+      pages: Math.ceil(total / limit),
+      isMore: isMore && arranged.range !== null,
+      isApproximate,
+      next,
+      previous,
     },
   };
 }

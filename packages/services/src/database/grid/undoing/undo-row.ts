@@ -23,7 +23,10 @@ export async function undoRowEdit(ctx: AdminContext, edit: UndoRecord): Promise<
   let stood: FoundRow | undefined;
   try {
     await changeRow(ctx, {
-      ...{ table, key: [key], form: "text", action: "undo change" },
+      table,
+      key: [key],
+      form: "text",
+      action: "undo change",
       decide(row) {
         stood = row;
         if (isChanged(valuesOf(row))) throw new AppError("CONFLICT", undoMessages.gone);

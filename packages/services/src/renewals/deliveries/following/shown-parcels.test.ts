@@ -7,8 +7,14 @@ import { areKnown, toParcels } from "./shown-parcels.ts";
 const renewal = { id: "a renewal", user_id: 1 } as RenewalRow;
 const lines = [{ item_id: 7, quantity: 1, variant_id: "70", product_name: "Example" }] as RenewalItemRow[];
 const pickedUp: StoreFulfillment = {
-  ...{ id: "5", state: "collected", createdAt: new Date("2026-03-01T00:00:00Z") },
-  ...{ inTransitAt: null, deliveredAt: null, carrier: null, trackingNumber: null, trackingUrl: null },
+  id: "5",
+  state: "collected",
+  createdAt: new Date("2026-03-01T00:00:00Z"),
+  inTransitAt: null,
+  deliveredAt: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
   lines: [{ variantId: "70", title: "Example", quantity: 1 }],
 };
 

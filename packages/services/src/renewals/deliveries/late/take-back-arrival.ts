@@ -36,7 +36,8 @@ export async function takeBackArrival(
       askedAt: now,
     });
     await saveAwaited(tx, id, {
-      ...{ arrived_at: null, delivery_due_on: dueOn },
+      arrived_at: null,
+      delivery_due_on: dueOn,
       fulfillment_ask_at: askAt === null ? null : now,
     });
     await logArrival(inside, {

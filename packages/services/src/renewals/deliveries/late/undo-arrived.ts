@@ -18,7 +18,8 @@ export async function undoArrived(ctx: AdminContext, edit: UndoRecord): Promise<
   await refuseIfChanged(ctx, { ...edit, entity_id: id }, { values: awaitedOf(renewal) });
   const before = edit.before as ReturnType<typeof awaitedOf>;
   await saveAwaited(ctx.db, id, {
-    ...{ arrived_at: instantOf(before.arrived_at), delivery_due_on: before.delivery_due_on },
+    arrived_at: instantOf(before.arrived_at),
+    delivery_due_on: before.delivery_due_on,
     fulfillment_ask_at: instantOf(before.fulfillment_ask_at),
   });
   await audit(ctx, {

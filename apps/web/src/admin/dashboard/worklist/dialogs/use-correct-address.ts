@@ -9,8 +9,11 @@ export function useCorrectAddress({ onSaved }: { onSaved: () => void }) {
     done: (_, { email = "" }) => ({ title: userMessages.customerUpdated, description: email }),
     refreshInAnyCase: () =>
       Promise.all([
-        ...[utils.worklist.invalidate(), utils.users.invalidate(), utils.prescriptions.invalidate()],
-        ...[utils.emailStops.invalidate(), utils.logs.invalidate()],
+        utils.worklist.invalidate(),
+        utils.users.invalidate(),
+        utils.prescriptions.invalidate(),
+        utils.emailStops.invalidate(),
+        utils.logs.invalidate(),
       ]),
     onDoneIfMounted: onSaved,
     isUndoable: true,

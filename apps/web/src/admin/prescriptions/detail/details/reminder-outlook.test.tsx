@@ -6,7 +6,8 @@ import { renderDetail } from "../testing/render-detail.tsx";
 const medicine = { product_name: "Atorvastatin", variant_title: null };
 const nothing: PatientForecast = {
   user: { id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
-  ...{ emails: [], silent: [] },
+  emails: [],
+  silent: [],
 };
 
 it.each<[string, Partial<PatientForecast>, string]>([
