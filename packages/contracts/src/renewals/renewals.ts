@@ -60,6 +60,11 @@ export const OpenCheckout = z.object({
   total_cents: z.int(),
   items: z.array(z.object({ id: z.int(), quantity: z.int() })).exactOptional(),
   include_delivery: z.boolean().exactOptional(),
+  /**
+   * Set if the store has run out of some of it, but not of the rest: its page takes no payment then, and the same order
+   * again makes a new checkout for the rest.
+   */
+  is_partly_out_of_stock: z.literal(true).exactOptional(),
 });
 export type OpenCheckout = z.infer<typeof OpenCheckout>;
 

@@ -8,7 +8,7 @@ import {
 } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { products } from "@scriptkeeper/testing/services/shop-context";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { forOneself } from "../core/index.ts";
 import { getRenewalToken } from "./links/get-renewal-token.ts";
 import { getMyRenewal } from "./list-my-renewals.ts";
@@ -158,6 +158,33 @@ describe("the preview of a renewal", () => {
     const preview = await previewRenewal(shop.ctx, { token });
     expect(preview.open_checkout).toMatchObject({ url: shopifyUrl, total_cents: price });
     expect(preview.items[0]).toMatchObject({ repeats: 1, eligibility: { code: "ok" } });
+  });
+
+  it("says that an open checkout of which the store has run out in part can't be paid, and leads to a new one", async () => {
+    const second = products.second.variant;
+    const { items, token } = await shop.patientWith([{}, { product: "second" }]);
+    const press = (agreedTotalCents?: number) =>
+      renew(shop.ctx, {
+        token,
+        includeDelivery: false,
+        agreedTotalCents,
+        prescriptionItems: items.map(({ id }) => ({ id, quantity: 1 })),
+      });
+    const look = async () => (await previewRenewal(shop.ctx, { token })).open_checkout;
+    await press();
+    const kept = price + second.priceCents;
+    expect(await look()).not.toHaveProperty("is_partly_out_of_stock");
+    shop.store.changeVariant({ ...second, isAvailable: false });
+    shop.store.changeVariant({ ...products.first.variant, priceCents: kept + 100 });
+    onTestFinished(() => {
+      for (const { variant } of [products.first, products.second]) shop.store.changeVariant(variant);
+    });
+    await expect(press(kept)).rejects.toMatchObject({ code: "TOTAL_CHANGED" });
+    expect(await look()).toMatchObject({ total_cents: kept, is_partly_out_of_stock: true });
+    expect(await press(kept + 100)).toMatchObject({ partialOrder: true });
+    const rest = await look();
+    expect(rest).toMatchObject({ total_cents: kept + 100 });
+    expect(rest).not.toHaveProperty("is_partly_out_of_stock");
   });
 
   it.each([

@@ -27,7 +27,7 @@ import { findAlsoDue } from "./cart/also-due.ts";
 import { linesInCart } from "./cart/cart.ts";
 import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
-import { findOffersInTime, toBeOffered } from "./checkout/offers-in-time.ts";
+import { findOffersInTime, hasOffersForSome, toBeOffered } from "./checkout/offers-in-time.ts";
 import type { Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
@@ -64,7 +64,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
     tax_is_added: (await findLook(ctx.db))?.facts?.shop.pricesIncludeTax === false,
-    open_checkout: openCheckout(renewal),
+    open_checkout: openCheckout(renewal, { held, rows, offers }),
     ...(await findRelatedOrders(ctx, { token, rows, except: replaced?.id })),
     also_due: await findAlsoDue(ctx, { token, selected: rows }),
     already_paid: renewal?.state === "paid",
@@ -90,7 +90,13 @@ async function listHeld(ctx: Context, renewals: (RenewalRow | null)[]): Promise<
   return (await Promise.all(held.map((id) => listRenewalItems(ctx.db, id)))).flat();
 }
 
-function openCheckout(renewal: RenewalRow | null): Preview["open_checkout"] {
+interface Shown {
+  held: readonly RenewalItemRow[];
+  rows: readonly ItemRow[];
+  offers: Map<number, Offer> | null;
+}
+
+function openCheckout(renewal: RenewalRow | null, shown: Shown): Preview["open_checkout"] {
   if (renewal?.state !== "open" || isPlaced(renewal)) return null;
   const url = toWebAddress(renewal.checkout_url);
   if (url === null) return null;
@@ -99,7 +105,15 @@ function openCheckout(renewal: RenewalRow | null): Preview["open_checkout"] {
     total_cents: renewal.total_cents ?? 0,
     items: linesInCart(renewal.basket),
     include_delivery: renewal.include_delivery,
+    ...(isPartlyOutOfStock(renewal, shown) && { is_partly_out_of_stock: true as const }),
   };
+}
+
+/** False where not all of the checkout is shown: its other items were not asked for at the store. */
+function isPartlyOutOfStock({ id }: RenewalRow, { held, rows, offers }: Shown): boolean {
+  const own = held.filter((line) => line.renewal_id === id && line.given_back_at === null);
+  const isShown = own.every((line) => rows.some(({ item }) => item.id === line.item_id));
+  return isShown && hasOffersForSome(offers, own);
 }
 
 async function selectedItems(ctx: Context, token: TokenRow, selected: string | undefined) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import type { ItemRow } from "../../prescriptions/index.ts";
-import { listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { findOffers, type Offer } from "./price-lines.ts";
 
 /** A screen without prices is better than a patient kept waiting. */
@@ -48,5 +48,14 @@ export async function isPartlyOutOfStock(
     ctx,
     held.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),
   );
-  return offers !== null && offers.size > 0 && offers.size < held.length;
+  return hasOffersForSome(offers, held);
+}
+
+/** Whether the store sells some of these lines, but not the rest; false while that is not known. */
+export function hasOffersForSome(
+  offers: ReadonlyMap<number, Offer> | null,
+  lines: readonly Pick<RenewalItemRow, "item_id">[],
+): boolean {
+  const sold = lines.filter((line) => offers?.has(line.item_id));
+  return sold.length > 0 && sold.length < lines.length;
 }

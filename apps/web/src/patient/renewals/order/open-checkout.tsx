@@ -3,7 +3,7 @@ import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 
-/** Says that the link already has a checkout that waits for payment. */
+/** Says that the link already has a checkout that waits for payment, or that can't be paid. */
 export function OpenCheckout({
   checkout,
   onLeave,
@@ -11,6 +11,15 @@ export function OpenCheckout({
   checkout: NonNullable<Preview["open_checkout"]>;
   onLeave: () => void;
 }) {
+  if (checkout.is_partly_out_of_stock)
+    return (
+      <Alert variant="warning" title="You have not finished this order">
+        <p>
+          Your checkout for {dollars(checkout.total_cents)} can't be paid right now, because the store has run
+          out of something in it. Order what you need below instead. It will replace that checkout.
+        </p>
+      </Alert>
+    );
   return (
     <Alert variant="warning" title="You have not finished this order">
       <p>

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
-import { preview, previewItem, settings } from "../../../testing/samples.ts";
+import { eligibilityWith, preview, previewItem, settings } from "../../../testing/samples.ts";
 
 const success: RenewResult = {
   partialOrder: false,
@@ -171,6 +171,29 @@ it("returning to an open checkout restores the chosen items, quantities and deli
     includeDelivery: true,
     agreedTotalCents: 7000,
   });
+});
+
+it("an open checkout that can't be paid is replaced at today's total, with what was chosen for it", async () => {
+  const away = eligibilityWith({ is_available: false });
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 1500,
+    items: items.map(({ id }) => ({ id, quantity: 1 })),
+    include_delivery: true,
+    is_partly_out_of_stock: true as const,
+  };
+  const { user, renew } = renderOrder(() =>
+    preview({
+      items: items.map((item) => (item.id === 2 ? { ...item, eligibility: away } : item)),
+      open_checkout,
+    }),
+  );
+  expect(await screen.findByText(/Your checkout for \$15\.00 can't be paid right now/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: /checkout/i })).toBeNull();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith(
+    expect.objectContaining({ includeDelivery: true, agreedTotalCents: 5000 }),
+  );
 });
 
 it("an open checkout at another price is mentioned beside the total, until something else is chosen", async () => {

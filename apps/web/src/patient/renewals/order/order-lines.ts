@@ -34,11 +34,12 @@ export interface AskedOrder {
 }
 
 /**
- * Returns the total of the open checkout if it was made for exactly this order, which then leads to it; otherwise
- * `null`.
+ * Returns the total of the open checkout if it was made for exactly this order, which then leads to it; otherwise, and
+ * if it can't be paid, `null`.
  */
 export function keptCents(open: Preview["open_checkout"], asked: AskedOrder): number | null {
-  if (!open?.items || open.include_delivery !== asked.includeDelivery) return null;
+  if (!open?.items || open.is_partly_out_of_stock) return null;
+  if (open.include_delivery !== asked.includeDelivery) return null;
   const quantities = new Map(open.items.map(({ id, quantity }) => [id, quantity]));
   const isSame =
     quantities.size === asked.items.length &&
