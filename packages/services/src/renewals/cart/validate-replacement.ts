@@ -14,6 +14,7 @@ import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.quer
 import { type AgreedTotal, refuseHigherTotal } from "./agreed-total.ts";
 import type { Cart } from "./cart.ts";
 import { excludeOwnReservation } from "./exclude-own-reservation.ts";
+import { allUnavailable } from "./refusals.ts";
 import { type ValidatedCart, validateCart } from "./validate-cart.ts";
 
 /** Refuses a cart that could not replace the open checkouts, before any of them is touched. */
@@ -38,7 +39,7 @@ export async function validateReplacement(
     cart: { includeDelivery },
   } = change;
   if (agreed) refuseHigherTotal(ctx, { agreed, orderable, includeDelivery });
-  await refuseOtherSum(ctx, { userId: change.token.user_id, orderable, includeDelivery });
+  await refuseUnsellable(ctx, { userId: change.token.user_id, orderable, includeDelivery });
 }
 
 async function hasAnyEnded(ctx: Context, renewals: readonly RenewalRow[]): Promise<boolean> {
@@ -53,15 +54,16 @@ interface PlannedOrder {
 }
 
 /**
- * Throws CONFLICT if the store calculates a different sum than we do, before an open checkout is given up for this
- * order. If the store can't be asked now, creating the checkout makes the same check.
+ * Throws CONFLICT if the store calculates a different sum than we do, and ALL_UNAVAILABLE if it has run out of
+ * everything, before an open checkout is given up for this order. If the store can't be asked now, creating the checkout
+ * makes the same checks.
  */
-async function refuseOtherSum(ctx: Context, order: PlannedOrder): Promise<void> {
+async function refuseUnsellable(ctx: Context, order: PlannedOrder): Promise<void> {
   const customerId = (await findPatient(ctx.db, order.userId))?.shopify_customer_id ?? null;
   if (customerId === null) return;
   try {
     const lines = await linesToSell(ctx, order);
-    if (lines.length === 0) return;
+    if (lines.length === 0) throw allUnavailable();
     const storeCents = await ctx.store.priceCheckout(
       toCheckoutRequest(ctx.settings, {
         renewalId: randomUUID(),

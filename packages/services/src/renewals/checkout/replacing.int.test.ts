@@ -5,7 +5,7 @@ import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.q
 import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { type Customer, products } from "@scriptkeeper/testing/services/shop-context";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { toCart } from "../cart/cart.ts";
 import { validateReplacement } from "../cart/validate-replacement.ts";
 import { readLink } from "../links/tokens.ts";
@@ -170,6 +170,28 @@ describe("an unpaid order of the same medicine", () => {
     const customer = await withUnpaidOrder(1);
     await expect(customer.replace(customer.earlier.id, 2)).rejects.toMatchObject({ code: "BAD_INPUT" });
     expect(await statesOf(customer)).toEqual(["open"]);
+  });
+
+  it("stays when the store has run out of everything in the new order", async () => {
+    const { patient, items, order, draft } = await shop.customerWith([{}, { product: "second" }]);
+    await order();
+    const { variant } = products.second;
+    shop.store.changeVariant({ ...variant, isAvailable: false });
+    onTestFinished(() => shop.store.changeVariant(variant));
+    const token = await shop.linkFor(patient, items);
+    const [earlier] = await readRenewals(shop.ctx.db, patient.id);
+    const second = renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: items[1]?.id ?? 0, quantity: 1 }],
+      includeDelivery: false,
+      replacesRenewalId: earlier?.id,
+    });
+    await expect(second).rejects.toMatchObject({
+      code: "ALL_UNAVAILABLE",
+      details: { nothingPlaced: true },
+    });
+    expect(await statesOf({ patient })).toEqual(["open"]);
+    expect(await draft()).toBeDefined();
   });
 
   it("isn't found if it is somebody else's, or if the emailed link doesn't reach it", async () => {
