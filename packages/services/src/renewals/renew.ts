@@ -1,9 +1,9 @@
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import type { Context } from "../core/index.ts";
+import { AppError, type Context } from "../core/index.ts";
 import { listItemsByIds } from "../prescriptions/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
-import { findAgreedTotal } from "./cart/agreed-total.ts";
+import { type AgreedTotal, findAgreedTotal } from "./cart/agreed-total.ts";
 import { type Cart, cartText, idsInCart, toCart } from "./cart/cart.ts";
 import {
   alreadyPaid,
@@ -22,7 +22,7 @@ import { findOpenOrder, type OpenOrder } from "./checkout/record-opened.ts";
 import { waitForClosing, waitForOpening } from "./checkout/wait-for-others.ts";
 import type { Link } from "./links/links.queries.ts";
 import { readLink } from "./links/tokens.ts";
-import type { RenewalRow } from "./renewals.queries.ts";
+import { findRenewalOfToken, type RenewalRow } from "./renewals.queries.ts";
 import { type Reservation, reserveItems } from "./reservation/reserve-items.ts";
 
 /**
@@ -95,7 +95,14 @@ async function reuseOrReplace(
 
 /** Closes earlier checkouts and begins a renewal in their place. If that fails, what they reserved is given back. */
 async function replace(ctx: Context, asked: Attempt): Promise<Reservation | Obstacle> {
-  const agreed = await findAgreedTotal(ctx, { ...asked, totalCents: asked.agreedTotalCents });
+  let agreed: AgreedTotal | null;
+  try {
+    agreed = await findAgreedTotal(ctx, { ...asked, totalCents: asked.agreedTotalCents });
+  } catch (error) {
+    const begun = error instanceof AppError ? await findBegunMeanwhile(ctx, asked) : null;
+    if (!begun) throw error;
+    return { outcome: "existing", renewal: begun };
+  }
   const attempt = { ...asked, agreed };
   if (attempt.replaced.length === 0) return reserveItems(ctx, attempt);
   await validateReplacement(ctx, attempt);
@@ -107,6 +114,12 @@ async function replace(ctx: Context, asked: Attempt): Promise<Reservation | Obst
     await expireAll(ctx, result.closed);
     throw error;
   }
+}
+
+/** Finds the order that another press of the same button began while this one asked the store. */
+async function findBegunMeanwhile(ctx: Context, { token, replaced }: Attempt): Promise<RenewalRow | null> {
+  const renewal = await findRenewalOfToken(ctx.db, token.id);
+  return replaced.some(({ id }) => id === renewal?.id) ? null : renewal;
 }
 
 async function openReserved(

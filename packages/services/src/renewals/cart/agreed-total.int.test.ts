@@ -1,5 +1,6 @@
 import { discounts, prescription_items } from "@scriptkeeper/db/schema";
 import { dollars } from "@scriptkeeper/domain/prices/money";
+import { StoreError } from "@scriptkeeper/store/port";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
 import {
@@ -215,6 +216,19 @@ describe("an order at the total shown, or below", () => {
       ctx: { ...shop.ctx, store: { ...shop.ctx.store, findVariants } },
     });
     expect(asked).toEqual([[first.variantId]]);
+  });
+
+  it("isn't said to be not placed when another press has placed it while the store was being asked", async () => {
+    const patient = await lookingPatient();
+    const shown = await patient.look();
+    const others: Awaited<ReturnType<typeof renew>>[] = [];
+    const findVariants: Context["store"]["findVariants"] = async () => {
+      others.push(await patient.press(shown));
+      throw new StoreError("network", "no answer");
+    };
+    const ctx = { ...shop.ctx, store: { ...shop.ctx.store, findVariants } };
+    expect([await patient.press(shown, { ctx })]).toEqual(others);
+    expect(await patient.states()).toEqual(["open"]);
   });
 
   it("is refused with nothing taken while the store can't be asked", async () => {
