@@ -158,7 +158,7 @@ describe("two administrators who edit the same record", () => {
     await completeData(bea, { ...review, repeats: 2 });
     await expect(completeData(ann, { ...review, repeats: 3, base })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("already reviewed this prescription"),
+      message: expect.stringContaining("has already been reviewed"),
     });
     expect(await seen("prescription", id, "repeats")).toMatchObject({ value: 2, by: "Bea Lee" });
   });
