@@ -10,7 +10,7 @@ export interface CsvPage<Key> {
   limit: number;
   /** The cells of a row from left to right, at least two: texts, or null for an empty cell. */
   cells: readonly SQL[];
-  /** Where the next page begins, as aggregates over this page. */
+  /** The page's last row, after which the next page begins, as aggregates over this page. */
   last: { [Field in keyof Key]: SQL };
 }
 
@@ -22,12 +22,12 @@ export async function readCsvPage<Key extends object>(
   db: Db,
   page: CsvPage<Key>,
 ): Promise<TextPage<Key, Piece>> {
-  const { rows, count, next } = await readText(db, page);
+  const { rows, count, last } = await readText(db, page);
   if (rows === null) return { text: null, next: null };
   const size = { rows: count, columns: page.cells.length };
   return {
-    text: async (read) => csvOfCells(rows, size) ?? csvRows(await read((on) => readCells(on, page, next))),
-    next,
+    text: async (read) => csvOfCells(rows, size) ?? csvRows(await read((on) => readCells(on, page, last))),
+    next: count === page.limit ? last : null,
   };
 }
 
@@ -37,24 +37,24 @@ interface Read<Key> extends Record<string, unknown> {
   last: Key;
 }
 
-async function readText<Key extends object>(db: Db, { from, limit, cells, last }: CsvPage<Key>) {
+async function readText<Key extends object>(db: Db, { from, cells, last }: CsvPage<Key>) {
   const { rows: answer } = await db.execute<Read<Key>>(
     sql`select ${asOneText(cells)} as rows, count(*)::int as count, json_build_object(${fields(last)}) as last
       from ${from(null)}`,
   );
   const [page] = answer;
   if (!page) throw new Error("a page of aggregates gave no row");
-  return { rows: page.rows, count: page.count, next: page.count === limit ? page.last : null };
+  return page;
 }
 
-/** Reads up to where the next page begins, even if rows have been added or deleted since. */
+/** Reads up to the page's last row, even if rows have been added or deleted since. */
 async function readCells<Key>(
   db: Db,
   { from, cells }: CsvPage<Key>,
-  next: Key | null,
+  last: Key,
 ): Promise<(string | null)[][]> {
   const { rows } = await db.execute<{ cells: (string | null)[] }>(
-    sql`select json_build_array(${sql.join([...cells], sql`, `)}) as cells from ${from(next)}`,
+    sql`select json_build_array(${sql.join([...cells], sql`, `)}) as cells from ${from(last)}`,
   );
   return rows.map((row) => row.cells);
 }

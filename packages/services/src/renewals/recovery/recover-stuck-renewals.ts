@@ -20,8 +20,8 @@ const SEARCH_LAG_MINUTES = 2;
  */
 const LINK_WITHIN_MINUTES = 30;
 /**
- * Minutes during which a checkout is tried again and again although the store fails at it. Nobody waits for it any
- * longer, and until it ends its medicines can't be ordered anew.
+ * Minutes after its beginning during which a checkout is tried again although the store fails at it. Nobody waits for
+ * it any longer, and until it ends its medicines can't be ordered anew.
  */
 const TRIED_FOR_MINUTES = 60;
 const BATCH = 50;
@@ -88,7 +88,7 @@ function lastTry({ renewal: { lease_until: until, created_at: createdAt } }: Rec
   return until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
 }
 
-/** Whether the store has failed at the checkout for too long. Time during which it could not be asked does not count. */
+/** Whether the store still failed at the checkout so long after it was begun. While the store can't be asked, no try is made. */
 function isTriedInVain(recovery: Recovery): boolean {
   return differenceInMinutes(lastTry(recovery), recovery.renewal.created_at) >= TRIED_FOR_MINUTES;
 }
@@ -96,7 +96,7 @@ function isTriedInVain(recovery: Recovery): boolean {
 function giveUp(ctx: Context, recovery: Recovery): Promise<boolean> {
   ctx.log.error(
     { renewalId: recovery.renewal.id },
-    "the store has failed at a checkout for an hour, so the order was given up",
+    "the store still failed at a checkout an hour after it was begun, so the order was given up",
   );
   return recordRefusal(ctx, recovery, "store");
 }

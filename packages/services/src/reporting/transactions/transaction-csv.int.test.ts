@@ -9,7 +9,7 @@ import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import { insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { asc, sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exportTransactions } from "./export-transactions.ts";
 import { transactionEntry } from "./list-transactions.ts";
 import { readTransactionCsv } from "./transaction-csv.queries.ts";
@@ -62,7 +62,7 @@ it("B-TX-09 PostgreSQL writes each row of the file as the screen's own writer do
   });
 });
 
-it("B-TX-09 an entry that comes while a page is read again, cell by cell, displaces no other entry", async () => {
+describe("B-TX-09 an entry that comes while a page is read again, cell by cell, displaces no other entry", () => {
   const add = async (action: string, day: string) =>
     void (await ctx.db.insert(transactions).values({
       transaction_type: "renewal",
@@ -71,18 +71,40 @@ it("B-TX-09 an entry that comes while a page is read again, cell by cell, displa
       description: "",
       order_status: "success",
     }));
-  await add(`First${CELL_END}`, "2040-03-03");
-  await add("Second", "2040-03-02");
-  await add("Third", "2040-03-01");
-  const query = { search: "", type: undefined, from: undefined, until: undefined, since: undefined };
-  const { text, next } = await readTransactionCsv(ctx.db, {
-    ...query,
-    after: { at: "infinity", id: 2_147_483_647 },
-    limit: 2,
-    timeZone: "UTC",
+  /** The entries of the first page since a day, and where the next page begins. */
+  const readWhile = async (comes: () => Promise<void>, { from, limit }: { from: string; limit: number }) => {
+    const { text, next } = await readTransactionCsv(ctx.db, {
+      search: "",
+      type: undefined,
+      from: new Date(from),
+      until: undefined,
+      since: undefined,
+      after: { at: "infinity", id: 2_147_483_647 },
+      limit,
+      timeZone: "UTC",
+    });
+    await comes();
+    const lines = typeof text === "function" ? await text((run) => run(ctx.db)) : text;
+    return { entries: String(lines).match(/First|Late|Second|Third/g), next };
+  };
+
+  it("from a page that others follow", async () => {
+    await add(`First${CELL_END}`, "2040-03-03");
+    await add("Second", "2040-03-02");
+    await add("Third", "2040-03-01");
+    const read = await readWhile(() => add("Late", "2040-03-02T12:00:00Z"), { from: "2040-01-01", limit: 2 });
+    expect(read.entries).toEqual(["First", "Late", "Second"]);
+    expect(read.next).toMatchObject({ at: "2040-03-02 00:00:00+00" });
   });
-  await add("Late", "2040-03-02T12:00:00Z");
-  const lines = typeof text === "function" ? await text((run) => run(ctx.db)) : text;
-  expect(String(lines).match(/First|Late|Second|Third/g)).toEqual(["First", "Late", "Second"]);
-  expect(next).toMatchObject({ at: "2040-03-02 00:00:00+00" });
+
+  it("from the last page", async () => {
+    await add(`First${CELL_END}`, "2050-03-03");
+    await add("Second", "2050-03-02");
+    const comes = async () => {
+      await add("Late", "2050-03-04");
+      await add("Late", "2050-03-05");
+    };
+    const read = await readWhile(comes, { from: "2050-01-01", limit: 3 });
+    expect(read).toEqual({ entries: ["Late", "Late", "First", "Second"], next: null });
+  });
 });

@@ -43,7 +43,7 @@ export function readTransactionCsv(
       sql`action`,
       sql`description`,
     ],
-    last: { at: sql`min(at)::text`, id: sql`(array_agg(id))[${limit}]` },
+    last: { at: sql`min(at)::text`, id: sql`(array_agg(id))[count(*)]` },
   });
 }
 
