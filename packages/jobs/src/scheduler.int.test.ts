@@ -93,9 +93,9 @@ test("schedules tick again once an unavailable database is back, after reporting
   const recorded = recorder({ sweep: { schedule: EACH_SECOND } });
   await pool.query("alter table schedules rename to gone");
   run(recorded.jobs, { log });
-  await vi.waitFor(() =>
-    expect(log.warn).toHaveBeenCalledWith({ err: expect.anything() }, "the schedules could not be read"),
-  );
+  await expect
+    .poll(() => log.warn)
+    .toHaveBeenCalledWith({ err: expect.anything() }, "the schedules could not be read");
   await pool.query("alter table gone rename to schedules");
   await recorded.until("sweep");
 });

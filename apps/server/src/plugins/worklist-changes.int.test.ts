@@ -2,7 +2,7 @@ import { sessions, users } from "@scriptkeeper/db/schema";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sharedApp, testApp } from "../testing/test-app.ts";
 
 const ctx = sharedContext();
@@ -51,10 +51,10 @@ test("a window is told that the worklist changed, and nothing about its content"
   expect(window.answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(window.answer.headers.get("x-accel-buffering")).toBe("no");
   expect(window.answer.headers.get("referrer-policy")).toBe("no-referrer");
-  await vi.waitFor(() => expect(window.text).toContain(": still here\n\n"));
+  await expect.poll(() => window.text).toContain(": still here\n\n");
   expect(window.text).not.toContain("changed");
   await insertUser(ctx, { email: "nobody-home@people.example", email_bad_at: ctx.clock.now() });
-  await vi.waitFor(() => expect(window.text).toContain("event: changed\ndata:\n\n"));
+  await expect.poll(() => window.text).toContain("event: changed\ndata:\n\n");
   expect(window.text.replace(/: still here\n\n/g, "")).toBe(": listening\n\nevent: changed\ndata:\n\n");
 });
 
@@ -68,18 +68,18 @@ test("anybody but an administrator is refused", async () => {
 test("a window whose session ends gets nothing more", async () => {
   const { token, sessionId } = await signIn(ctx, await insertAdmin(ctx));
   const window = await listen(token);
-  await vi.waitFor(() => expect(window.text).toContain(": still here"));
+  await expect.poll(() => window.text).toContain(": still here");
   expect(window.isOver).toBe(false);
   await ctx.db.update(sessions).set({ revoked_at: ctx.clock.now() }).where(eq(sessions.id, sessionId));
-  await vi.waitFor(() => expect(window.isOver).toBe(true));
+  await expect.poll(() => window.isOver).toBe(true);
 });
 
 test("a window whose account is no longer an administrator's gets nothing more", async () => {
   const admin = await insertAdmin(ctx);
   const window = await listen((await signIn(ctx, admin)).token);
-  await vi.waitFor(() => expect(window.text).toContain(": still here"));
+  await expect.poll(() => window.text).toContain(": still here");
   await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, admin.id));
-  await vi.waitFor(() => expect(window.isOver).toBe(true));
+  await expect.poll(() => window.isOver).toBe(true);
 });
 
 test("six windows of an account are served, and a seventh is refused until one closes", async () => {
@@ -88,7 +88,7 @@ test("six windows of an account are served, and a seventh is refused until one c
   expect(windows.map(({ answer }) => answer.status)).toEqual(Array(6).fill(200));
   expect((await listen(token)).answer.status).toBe(429);
   windows[0]?.stop();
-  await vi.waitFor(async () => expect((await listen(token)).answer.status).toBe(200));
+  await expect.poll(async () => (await listen(token)).answer.status).toBe(200);
 });
 
 test("a server that closes does not wait for listeners", async () => {
