@@ -121,7 +121,12 @@ export {
 } from "./streams/list-export.ts";
 export { type Piece, type TextPage, textPages } from "./streams/text-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
-export { isReported, type Report } from "./transaction-log/reports.queries.ts";
+export {
+  isReported,
+  lockReport,
+  type Report,
+  type WithoutKey,
+} from "./transaction-log/reports.queries.ts";
 export { insertTransactions } from "./transaction-log/transaction-log.queries.ts";
 export { type KeptRow, putBackRows, readRows } from "./undo/kept-rows.queries.ts";
 export { refuseIfChanged, type UndoneEdit } from "./undo/refuse-if-changed.ts";

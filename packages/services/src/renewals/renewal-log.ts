@@ -1,5 +1,13 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import { type Context, insertTransactions, type Report } from "../core/index.ts";
+import {
+  type Context,
+  insertTransactions,
+  isReported,
+  lockReport,
+  type Report,
+  type WithoutKey,
+  within,
+} from "../core/index.ts";
 import { findPatient, type PatientRow } from "../prescriptions/index.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
@@ -36,15 +44,26 @@ export async function logRenewal(ctx: Context, { lines, ...event }: RenewalEvent
   );
 }
 
+type AttentionEvent = LoggedEvent & { renewal: { id: string | null; user_id: number | null } };
+
 /**
  * Writes one row that needs an administrator's attention, about an order as a whole; `id` is `null` when there is no
  * order yet.
  */
-export async function logAttention(
-  ctx: Context,
-  event: LoggedEvent & { renewal: { id: string | null; user_id: number | null } },
-): Promise<void> {
+export async function logAttention(ctx: Context, event: AttentionEvent): Promise<void> {
   await insertTransactions(ctx.db, [await toColumns(ctx, { ...event, status: "attention" })]);
+}
+
+/** The same, in a transaction of its own, unless the latest entry with the report's key reports the same state. */
+export async function logAttentionOnce(
+  ctx: Context,
+  { withoutKey, ...event }: AttentionEvent & { report: Report; withoutKey?: WithoutKey },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockReport(tx, event.report.key);
+    if (await isReported(tx, { ...event.report, withoutKey })) return;
+    await logAttention(within(ctx, tx), event);
+  });
 }
 
 /** A log line for an event that leaves the prescription unchanged. */

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 
 /** What an entry of the log reports once, however often it is read and however it is worded. */
 export interface Report {
@@ -10,15 +10,24 @@ export interface Report {
 }
 
 /** An entry of an earlier release, which had no keys and recognised what it had reported by its words. */
-type WithoutKey = { description: string } & ({ renewalId: string } | { userId: number });
+export type WithoutKey = { description: string } & ({ renewalId: string } | { userId: number });
+
+/** Locks a key until the transaction ends, for reports about what no record here can be locked for. */
+export async function lockReport(db: Db, key: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`);
+}
 
 /**
- * Whether the latest entry with this key reports the same state. Lock the record that it is about first: of two
- * concurrent calls, the second has to see what the first has written.
+ * Whether the latest entry with this key reports the same state. Lock the key, or the record that it is about, first:
+ * of two concurrent calls, the second has to see what the first has written.
  */
 export async function isReported(
   db: Db,
-  { key, state = null, withoutKey }: { key: string; state?: string | null; withoutKey: WithoutKey },
+  {
+    key,
+    state = null,
+    withoutKey,
+  }: { key: string; state?: string | null; withoutKey?: WithoutKey | undefined },
 ): Promise<boolean> {
   const { id, report_key, report_state } = transactions;
   const [latest] = await db
@@ -27,7 +36,8 @@ export async function isReported(
     .where(eq(report_key, key))
     .orderBy(desc(id))
     .limit(1);
-  return latest ? latest.state === state : isReportedWithoutKey(db, withoutKey);
+  if (latest) return latest.state === state;
+  return withoutKey !== undefined && isReportedWithoutKey(db, withoutKey);
 }
 
 /** To be removed, like `withoutKey`, once no release without keys can have written about an order that is followed. */

@@ -1,9 +1,8 @@
 import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
-import { type Context, isReported, today, within } from "../../core/index.ts";
+import { type Context, today } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
-import { lockRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
-import { logAttention } from "../renewal-log.ts";
+import { logAttentionOnce } from "../renewal-log.ts";
 import {
   findOtherOwner,
   findRenewal,
@@ -61,18 +60,12 @@ export async function reportObjection(
   if (kind !== "user" || refusals.length === 0 || renewal.user_id === null) return;
   const said = [...new Set(refusals.map(({ message }) => message))].join(" ");
   const description = `The store refused this patient's order: “${said}”. Until that is put right at the store or under Customers, this patient cannot order.`;
-  const report = { key: `objection:${renewal.user_id}`, state: `${today(ctx)} ${said}` };
-  const withoutKey = { renewalId: renewal.id, description };
-  await ctx.db.transaction(async (tx) => {
-    await lockRenewal(tx, renewal.id);
-    if (await isReported(tx, { ...report, withoutKey })) return;
-    await logAttention(within(ctx, tx), {
-      renewal,
-      type: "renewal",
-      action: "Order refused by the store",
-      description,
-      report,
-    });
+  await logAttentionOnce(ctx, {
+    renewal,
+    type: "renewal",
+    action: "Order refused by the store",
+    description,
+    report: { key: `objection:${renewal.user_id}`, state: `${today(ctx)} ${said}` },
   });
 }
 
@@ -156,17 +149,12 @@ async function reportOtherOwner(
   const other = await findOtherOwner(ctx.db, of);
   if (!other) return;
   const description = `At the store this patient's email address belongs to the customer of account ${other.id}, under whose name the order stands. Check where it is sent, and correct that customer's address at the store.`;
-  const report = { key: `other_owner:${renewal.id}`, state: String(other.id) };
-  const withoutKey = { renewalId: renewal.id, description };
-  await ctx.db.transaction(async (tx) => {
-    await lockRenewal(tx, renewal.id);
-    if (await isReported(tx, { ...report, withoutKey })) return;
-    await logAttention(within(ctx, tx), {
-      renewal,
-      type: "renewal",
-      action: "Customer belongs to another account",
-      description,
-      report,
-    });
+  await logAttentionOnce(ctx, {
+    renewal,
+    type: "renewal",
+    action: "Customer belongs to another account",
+    description,
+    report: { key: `other_owner:${renewal.id}`, state: String(other.id) },
+    withoutKey: { renewalId: renewal.id, description },
   });
 }

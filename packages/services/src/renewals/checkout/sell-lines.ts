@@ -7,10 +7,9 @@ import {
   StoreError,
   type StoreRefusal,
 } from "@scriptkeeper/store/port";
-import { type Context, isReported, today, within } from "../../core/index.ts";
-import { lockRenewal } from "../renewal-changes.queries.ts";
+import { type Context, today } from "../../core/index.ts";
 import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
-import { logAttention } from "../renewal-log.ts";
+import { logAttentionOnce } from "../renewal-log.ts";
 import { findRenewal, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { continueOpening } from "../reservation/opening.queries.ts";
 import { isSameSum, type LineToSell, toCheckoutRequest } from "./checkout-request.ts";
@@ -66,17 +65,12 @@ async function reportRefusedLine(
   const line = list === "lineItems" ? lines[Number(index)] : undefined;
   if (!line || soldOut.test(message)) return;
   const description = `The store lists ${line.product_name} as available but refused it in an order: “${message}”. It was left out, and will be left out of other orders until that is put right at the store.`;
-  const report = { key: `refused_line:${line.offer.variantId}`, state: `${today(ctx)} ${message}` };
-  await ctx.db.transaction(async (tx) => {
-    await lockRenewal(tx, renewal.id);
-    if (await isReported(tx, { ...report, withoutKey: { renewalId: renewal.id, description } })) return;
-    await logAttention(within(ctx, tx), {
-      renewal,
-      type: "renewal",
-      action: "Product refused by the store",
-      description,
-      report,
-    });
+  await logAttentionOnce(ctx, {
+    renewal,
+    type: "renewal",
+    action: "Product refused by the store",
+    description,
+    report: { key: `refused_line:${line.offer.variantId}`, state: `${today(ctx)} ${message}` },
   });
 }
 

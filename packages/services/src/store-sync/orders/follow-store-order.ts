@@ -20,8 +20,8 @@ const TAKEN_BACK = "No longer in the store's order";
  * Follows changes of an order after it became prescriptions, and tells administrators, once for each, of prescriptions
  * whose order was cancelled or no longer contains their line: people know whether the medicine was handed out. A
  * prescription of which the order contains less now gets that quantity, unless staff have changed it since. Added
- * lines and another customer are reported as well. A cancelled order creates no prescriptions any more. Safe to repeat. Unless it is
- * cancelled, the order must be as the store shows it now, because a webhook about it may come late.
+ * lines and another customer are reported as well. A cancelled order creates no prescriptions any more. Safe to repeat.
+ * Unless it is cancelled, the order must be as the store shows it now, because a webhook about it may come late.
  */
 export async function followStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
   const item = await ctx.db.transaction(async (tx) => {
@@ -61,11 +61,10 @@ async function reportOtherCustomer(ctx: Context, order: OrderPayload, item: Orde
   if (customer.email?.toLowerCase() === owner.email) return;
   const description = `The store's order ${name}, which this prescription came from, now belongs to another customer at the store (${customer.id}). If the medicine is theirs, create its prescription for them and delete this one, whose reminders this patient gets.`;
   const report = { key: `other_customer:${orderId}`, state: customer.id };
-  const told = { ...report, withoutKey: { userId: owner.id, description } };
-  if ((await isReported(ctx.db, told)) || !(await ctx.store.hasCustomer(storeId))) return;
+  if ((await isReported(ctx.db, report)) || !(await ctx.store.hasCustomer(storeId))) return;
   await ctx.db.transaction(async (tx) => {
     const [first] = await lockOrderItems(tx, orderId);
-    if (!first || (await isReported(tx, told))) return;
+    if (!first || (await isReported(tx, report))) return;
     await logOrderChange(within(ctx, tx), first, {
       action: "Order of another customer",
       description,

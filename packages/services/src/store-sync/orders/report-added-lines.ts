@@ -5,8 +5,8 @@ import { type FollowedItem, unmatchedLines } from "./match-order-lines.ts";
 import { listConfiguredBy } from "./order-items.queries.ts";
 
 /**
- * Tells administrators, once for each change, about medicines that staff added to an order after it became prescriptions. Does nothing
- * if one of the prescriptions was deleted, because its line can't be told from an added one.
+ * Tells administrators, once for each change, about medicines that staff added to an order after it became
+ * prescriptions. Does nothing if one of the prescriptions was deleted, because its line can't be told from an added one.
  */
 export async function reportAddedLines(
   ctx: Context,
