@@ -30,6 +30,19 @@ test("creates the requested customers and items, realistically spread, and leave
   await scratch.drop();
 });
 
+test("leaves every page visible to all, so that an index alone answers at once", async () => {
+  const scratch = await createTestDatabase();
+  const { db, close } = connect({ url: scratch.url });
+  await seedBig(scratch.url, { customers: 200, items: 1_000, today: "2026-11-21" });
+  const { rows } = await db.execute(sql`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+      and relallvisible < relpages`);
+  expect(rows).toEqual([]);
+  await close();
+  await scratch.drop();
+});
+
 test("analyses the tables that were filled, and not those that are still empty", async () => {
   const scratch = await createTestDatabase();
   const { db, close } = connect({ url: scratch.url });

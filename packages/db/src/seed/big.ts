@@ -22,7 +22,6 @@ export async function seedBig(url: string, options: BigOptions): Promise<void> {
   await client.connect();
   try {
     await client.query("begin");
-    await client.query("set local synchronous_commit = off");
     await client.query("set local maintenance_work_mem = '256MB'");
     await client.query("set local work_mem = '128MB'");
     await withoutSearchIndexes(client, async () => {

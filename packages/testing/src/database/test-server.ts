@@ -12,10 +12,12 @@ export interface TestServer {
 
 const prefix = "scriptkeeper-test-";
 
-/** Settings of a throwaway server: it need not survive a crash of the machine, nor use much memory. */
+/**
+ * Settings of a throwaway server: it need not survive a crash of the machine, nor use much memory. Commits are synchronous
+ * all the same: right after an asynchronous one a vacuum can't say which pages are visible to all, and plans change.
+ */
 const settings = {
   fsync: "off",
-  synchronous_commit: "off",
   full_page_writes: "off",
   max_wal_size: "128MB",
   max_connections: "200",
