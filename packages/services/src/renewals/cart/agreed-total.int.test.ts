@@ -1,5 +1,7 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import { discounts, prescription_items } from "@scriptkeeper/db/schema";
 import { dollars } from "@scriptkeeper/domain/prices/money";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { StoreError } from "@scriptkeeper/store/port";
 import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
@@ -28,6 +30,14 @@ afterAll(() => shop.close());
 
 const first = products.first.variant;
 const second = products.second.variant;
+
+/** A product in two packs. */
+const inTwoPacks = demoCatalogue.find(
+  ({ variants }) => variants.length === 2 && variants.every(({ isAvailable }) => isAvailable),
+);
+const [small, large] = inTwoPacks?.variants ?? [];
+if (!inTwoPacks || !small || !large) throw new Error("the demonstration catalogue has no such product");
+const twoPacks = { product_id: inTwoPacks.productId, product_name: inTwoPacks.title };
 
 /** A patient who looks at the order of their prescriptions, and then presses the button. */
 async function lookingPatient(columns: ItemColumns[] = [{}]) {
@@ -117,28 +127,34 @@ describe("an order that would cost more than the patient was shown", () => {
     expect(await patient.repeats()).toEqual([5]);
   });
 
-  it("is not made of the former medicine if a prescription is changed while the store is being asked", async () => {
-    const patient = await lookingPatient();
-    const shown = await patient.look();
-    const findVariants: Context["store"]["findVariants"] = async (ids) => {
-      const found = await shop.ctx.store.findVariants(ids);
-      await shop.ctx.db
-        .update(prescription_items)
-        .set({ product_id: products.second.product.productId, variant_id: second.variantId })
-        .where(eq(prescription_items.id, patient.items[0].id));
-      return found;
-    };
-    const ctx = { ...shop.ctx, store: { ...shop.ctx.store, findVariants } };
-    await expect(patient.press(shown, { ctx })).rejects.toMatchObject({
-      code: "TOTAL_CHANGED",
-      message: "A prescription in this order has just been changed.",
-    });
-    expect(await patient.states()).toEqual([]);
-    expect(await patient.repeats()).toEqual([5]);
-    await patient.press(await patient.look());
-    const [renewal] = await readRenewals(shop.ctx.db, patient.patient.id);
-    expect(shop.draftsOf(renewal?.id)).toMatchObject([{ lines: [{ variantId: second.variantId }] }]);
-  });
+  it.each([
+    ["another medicine", {}, { product_id: products.second.product.productId, variant_id: second.variantId }],
+    ["another strength", { ...twoPacks, variant_id: small.variantId }, { variant_id: large.variantId }],
+  ])(
+    "is not made of the former one if a prescription becomes one for %s while the store is being asked",
+    async (_, columns, set) => {
+      const patient = await lookingPatient([columns]);
+      const shown = await patient.look();
+      const findVariants: Context["store"]["findVariants"] = async (ids) => {
+        const found = await shop.ctx.store.findVariants(ids);
+        await shop.ctx.db
+          .update(prescription_items)
+          .set(set)
+          .where(eq(prescription_items.id, patient.items[0].id));
+        return found;
+      };
+      const ctx = { ...shop.ctx, store: { ...shop.ctx.store, findVariants } };
+      await expect(patient.press(shown, { ctx })).rejects.toMatchObject({
+        code: "TOTAL_CHANGED",
+        message: "A prescription in this order has just been changed.",
+      });
+      expect(await patient.states()).toEqual([]);
+      expect(await patient.repeats()).toEqual([5]);
+      await patient.press(await patient.look());
+      const [renewal] = await readRenewals(shop.ctx.db, patient.patient.id);
+      expect(shop.draftsOf(renewal?.id)).toMatchObject([{ lines: [{ variantId: set.variant_id }] }]);
+    },
+  );
 
   it("leaves the unpaid order open that it would have replaced", async () => {
     const patient = await lookingPatient([{}]);
@@ -231,15 +247,41 @@ describe("an order at the total shown, or below", () => {
     expect(await patient.states()).toEqual(["open"]);
   });
 
-  it("is refused with nothing taken while the store can't be asked", async () => {
-    const patient = await lookingPatient();
-    const shown = await patient.look();
-    shop.store.faults.set("http-502", { times: null });
-    await expect(patient.press(shown)).rejects.toMatchObject({
-      code: "BUSY",
-      details: { nothingPlaced: true },
-    });
-    expect(await patient.states()).toEqual([]);
-    expect(await patient.repeats()).toEqual([5]);
+  it.each([
+    ["network", messages.storeRefused],
+    ["throttled", messages.storeBusy],
+  ] as const)(
+    "is refused with nothing taken, and with the reason, while the store can't be asked: %s",
+    async (kind, why) => {
+      const patient = await lookingPatient();
+      const shown = await patient.look();
+      const findVariants = () => Promise.reject(new StoreError(kind, "no answer"));
+      const ctx = { ...shop.ctx, store: { ...shop.ctx.store, findVariants } };
+      await expect(patient.press(shown, { ctx })).rejects.toMatchObject({
+        code: "BUSY",
+        message: `${messages.orderNotPlaced} ${why}`,
+        details: { nothingPlaced: true },
+      });
+      expect(await patient.states()).toEqual([]);
+      expect(await patient.repeats()).toEqual([5]);
+    },
+  );
+
+  it("leaves the link's open checkout alone when it differs from that and the store can't be asked", async () => {
+    const { patient, items, token, press, states } = await lookingPatient([{}, { product: "second" }]);
+    await press(undefined);
+    const findVariants = () => Promise.reject(new StoreError("network", "no answer"));
+    const ctx = { ...shop.ctx, store: { ...shop.ctx.store, findVariants } };
+    await expect(
+      renew(ctx, {
+        token,
+        prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+        includeDelivery: false,
+        agreedTotalCents: first.priceCents,
+      }),
+    ).rejects.toMatchObject({ code: "BUSY" });
+    expect(await states()).toEqual(["open"]);
+    const [open] = await readRenewals(shop.ctx.db, patient.id);
+    expect(shop.draftsOf(open?.id)).toHaveLength(1);
   });
 });
