@@ -187,6 +187,18 @@ describe("the preview of a renewal", () => {
     expect(rest).not.toHaveProperty("is_partly_out_of_stock");
   });
 
+  it("doesn't say so of an open checkout of which it shows only a part", async () => {
+    const { items, token } = await shop.patientWith([{}, { product: "second" }]);
+    await renew(shop.ctx, {
+      token,
+      includeDelivery: false,
+      prescriptionItems: items.map(({ id }) => ({ id, quantity: 1 })),
+    });
+    const { open_checkout } = await previewRenewal(shop.ctx, { token, selected: `${items[0].id}` });
+    expect(open_checkout).toMatchObject({ total_cents: price + products.second.variant.priceCents });
+    expect(open_checkout).not.toHaveProperty("is_partly_out_of_stock");
+  });
+
   it.each([
     ["first_order_only", 0.5],
     ["repeats_only", 1],
