@@ -120,6 +120,21 @@ test("the payment of a placed order that is too old to be shown is read from its
   expect(told).toMatchObject([{ action: "Order placed" }, { action: "Order paid", order_status: "success" }]);
 });
 
+test("the payment of a placed order that was cancelled isn't believed when its message comes later", async () => {
+  shop.store.switches.paymentCapture = "bank_transfer";
+  const { items, order, renewal } = await orderedLongAgo(61);
+  shop.store.capturePayment(order.id);
+  const paid = shop.store.deliveries().findLast(({ topic }) => topic === "orders/paid");
+  handedOn.add(paid?.id ?? "");
+  shop.store.cancelOrder(order.id);
+  await listen();
+  expect((await renewal()).state).toBe("lapsed");
+  handedOn.delete(paid?.id ?? "");
+  await listen();
+  expect((await renewal()).state).toBe("lapsed");
+  expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats: 3 });
+});
+
 test("the message of another order with the renewal's tag isn't believed", async () => {
   const { order, renewal } = await paidLongAgo(61);
   shop.store.cancelOrder(order.id);
