@@ -49,6 +49,22 @@ async function deliver() {
   return messages;
 }
 
+/** A carer who also gets the patient's emails. */
+async function insertCarer(patient: { id: number }, columns: Partial<typeof users.$inferInsert> = {}) {
+  const carer = await insertUser(ctx, columns);
+  await ctx.db.insert(care_relations).values({
+    patient_id: patient.id,
+    carer_id: carer.id,
+    invited_email: carer.email,
+    care_right: "see",
+    emails_to: "both",
+    token_hash: Buffer.from(randomUUID()),
+    expires_at: ctx.clock.now(),
+    accepted_at: ctx.clock.now(),
+  });
+  return carer;
+}
+
 async function emailsOf(userId: number) {
   return ctx.db.select().from(emails).where(eq(emails.user_id, userId)).orderBy(emails.id);
 }
@@ -145,19 +161,20 @@ describe("a recall letter", () => {
     expect(await ctx.db.$count(recalls)).toBe(before);
   });
 
+  it("goes to the carer of a patient whose own address doesn't work", async () => {
+    const { input, first } = await supplied({ email_bad_at: new Date() });
+    const carer = await insertCarer(first);
+    expect(await send(input)).toMatchObject({ letters: 1, to_call: 0 });
+    await deliver();
+    await deliver();
+    expect((await emailsOf(first.id)).filter(({ state }) => state === "sent")).toMatchObject([
+      { to_address: carer.email },
+    ]);
+  });
+
   it("lists patients whose carer gets no email either, for staff to call", async () => {
     const { input, first } = await supplied({ email_bad_at: new Date() });
-    const carer = await insertUser(ctx, { email_bad_at: new Date() });
-    await ctx.db.insert(care_relations).values({
-      patient_id: first.id,
-      carer_id: carer.id,
-      invited_email: carer.email,
-      care_right: "see",
-      emails_to: "both",
-      token_hash: Buffer.from(randomUUID()),
-      expires_at: ctx.clock.now(),
-      accepted_at: ctx.clock.now(),
-    });
+    await insertCarer(first, { email_bad_at: new Date() });
     expect(await send(input)).toMatchObject({ letters: 0, to_call: 1 });
   });
 
