@@ -1,14 +1,17 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { asAnotherCall } from "@scriptkeeper/testing/database/held-connections";
-import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
+import { countWaiting, readEmails } from "@scriptkeeper/testing/database/reading.queries";
 import { TEST_ADDRESS } from "@scriptkeeper/testing/services/context";
 import { insertUser } from "@scriptkeeper/testing/services/factories";
+import { secretIn } from "@scriptkeeper/testing/services/secret-in";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { expect, it, vi } from "vitest";
 import { findAccountByEmail, lockAccount, savePasswordHash } from "../auth.queries.ts";
 import { authenticate } from "../sessions/authenticate.ts";
 import { login } from "../sign-in/login.ts";
 import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { resetPassword } from "./reset-password.ts";
 
 const PASSWORD = "a quiet horse";
 const ctx = sharedContext();
@@ -30,6 +33,17 @@ it("A-API-07 a password change keeps this device signed in and signs out the oth
   await expect(changePassword(ctx.as(here.actor), change)).resolves.toMatchObject({ success: true });
   expect(await bearer(here.token)).not.toBeNull();
   expect(await bearer(there.token)).toBeNull();
+});
+
+it("a password change ends a link that could set another one", async () => {
+  const user = await insertUser(ctx, { password: PASSWORD });
+  const { actor } = await signedIn(user.email);
+  await forgotPassword(ctx, { email: user.email });
+  const token = secretIn(ctx, (await readEmails(ctx.db, user.id)).at(-1), "reset");
+  await changePassword(ctx.as(actor), { currentPassword: PASSWORD, newPassword: "tiny horse" });
+  await expect(resetPassword(ctx, { token, newPassword: "a louder horse" })).rejects.toMatchObject({
+    code: "LINK_DEAD",
+  });
 });
 
 it("A-CHPW-07 a wrong current password changes nothing", async () => {
