@@ -28,6 +28,14 @@ describe("the part of an order that belongs to a renewal", () => {
     expect(found).toMatchObject({ uncertain: [], extra: [{ variantId: "c", quantity: 1 }] });
   });
 
+  it("is not another strength of the same medicine, which has the same title", () => {
+    expect(allocateOrder([line(1, "a")], [ordered("b", 1, "Medicine a")])).toEqual({
+      held: new Map(),
+      uncertain: [],
+      extra: [ordered("b", 1, "Medicine a")],
+    });
+  });
+
   it("is less or more than chosen if the quantity was changed", () => {
     expect(heldIn(allocateOrder([line(1, "a", 2)], [ordered("a", 1)]))).toEqual({ 1: 1 });
     expect(allocateOrder([line(1, "a")], [ordered("a", 3)])).toMatchObject({
