@@ -2,6 +2,7 @@ import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { expect, test } from "vitest";
 import type { StoreProduct } from "../port.ts";
 import { candovasarSoldOut, connect, tovarastin } from "../testing/emulator-setup.ts";
+import { post } from "./http/post.ts";
 
 test("every product is listed by id, with its variants", async () => {
   const { store } = await connect();
@@ -30,6 +31,23 @@ test("live prices and availability are given by variant, without unknown ids", a
     },
     expect.objectContaining({ id: candovasarSoldOut.variantId, isAvailable: false }),
   ]);
+});
+
+test.each([
+  ["DRAFT", false],
+  ["ARCHIVED", false],
+  ["UNLISTED", true],
+])("a variant in stock of a product with the status %s is available: %s", async (status, isAvailable) => {
+  const { store } = await connect({
+    adapter: {
+      post: async (url, request) => {
+        const answer = await post(url, request);
+        return { ...answer, text: answer.text.replaceAll('"status":"ACTIVE"', `"status":"${status}"`) };
+      },
+    },
+  });
+  expect(await store.findVariants([tovarastin.variantId])).toMatchObject([{ isAvailable }]);
+  expect((await store.findProducts(["7301000101"]))[0]?.variants[0]).toMatchObject({ isAvailable });
 });
 
 test("an impossible store id is left out like an unknown one, without asking the store", async () => {

@@ -198,6 +198,19 @@ test("a refund leaves the order paid: nothing is given back for it", async () =>
   expect(await store.findOrders(someRenewal)).toMatchObject([{ payment: "paid", isCancelled: false }]);
 });
 
+test.each([
+  ["is voided", "voidPayment"],
+  ["runs out", "expirePayment"],
+] as const)("an order whose payment %s is no longer waited for: nobody is charged", async (_, end) => {
+  const { store, local, request } = await withCustomer({ local: { switches: { paymentCapture: "manual" } } });
+  const { id } = await store.createCheckout(request());
+  const order = local.pay(id);
+  expect(await store.findCheckout(id)).toMatchObject({ order: { payment: "placed" } });
+  local[end](order.id);
+  expect(await store.findCheckout(id)).toMatchObject({ order: { payment: "void", isCancelled: false } });
+  expect(await store.findOrders(someRenewal)).toMatchObject([{ payment: "void" }]);
+});
+
 test("orders and checkouts of other renewals are not found", async () => {
   const { store, local, request } = await withCustomer();
   const other = someRenewal.replace("3f1c", "4f1c");
@@ -239,6 +252,21 @@ test("a deletion whose answer was lost ends as gone", async () => {
   local.faults.set("lost-reply", { operation: "draftOrderDelete" });
   expect(await store.deleteCheckout(id)).toBe("gone");
   expect(local.drafts()).toEqual([]);
+});
+
+test("an open checkout that the store refuses to delete is not taken as deleted", async () => {
+  const userErrors = [{ field: ["input", "id"], message: "It can't be deleted now" }];
+  const { store, request } = await withCustomer({
+    adapter: {
+      post: async (url, asked) =>
+        asked.body.includes("draftOrderDelete")
+          ? answerWith({ data: { draftOrderDelete: { deletedId: null, userErrors } } })
+          : post(url, asked),
+    },
+  });
+  const { id } = await store.createCheckout(request());
+  expect(await errorOf(store.deleteCheckout(id))).toMatchObject({ kind: "user" });
+  expect(await store.findCheckout(id)).toMatchObject({ state: "open" });
 });
 
 test("a renewal id that is no UUID is never used in a search", async () => {

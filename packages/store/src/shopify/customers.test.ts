@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { StoreError } from "../port.ts";
+import { answerWith } from "../testing/answer-with.ts";
 import { connect } from "../testing/emulator-setup.ts";
 import { withholdFields } from "../testing/withhold-fields.ts";
+import { post } from "./http/post.ts";
 
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
 
@@ -39,6 +41,19 @@ test("a customer deleted at the store is gone", async () => {
   expect(await store.hasCustomer(id)).toBe(true);
   local.deleteCustomer(id);
   expect(await store.hasCustomer(id)).toBe(false);
+});
+
+test("a customer in whose place the store names the one that was kept in a merge is gone", async () => {
+  const { store } = await connect({
+    adapter: {
+      post: async (url, request) =>
+        request.body.includes("FindCustomer(")
+          ? answerWith({ data: { customer: { id: "gid://shopify/Customer/7001" } } })
+          : post(url, request),
+    },
+  });
+  expect(await store.hasCustomer("7001")).toBe(true);
+  expect(await store.hasCustomer("7002")).toBe(false);
 });
 
 test("a customer whom the store withholds is not taken as gone", async () => {
