@@ -264,6 +264,13 @@ describe("the page of an order", () => {
     expect(screen.queryByText(/^Marked as arrived/)).toBeNull();
   });
 
+  it("doesn't ask for it once the carrier has delivered everything", async () => {
+    const done = delivery().steps.map(({ label }) => ({ label, state: "done" as const }));
+    render({ ...sent, delivery: delivery({ steps: done, parcels: [parcel({ state: "delivered" })] }) });
+    expect(await screen.findByRole("region", { name: "Where it is" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
+  });
+
   it("does not take the arrival back with the second click of a double click", async () => {
     const { user } = render(sent);
     await user.click(await screen.findByRole("button", { name: "I have everything" }));

@@ -196,14 +196,14 @@ it("an open checkout that can't be paid is replaced at today's total, with what 
   );
 });
 
-it("an open checkout at another price is mentioned beside the total, until something else is chosen", async () => {
+it("an open checkout at another price is mentioned beside the total, and kept until something else is chosen", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",
     total_cents: 3600,
     items: items.map(({ id }) => ({ id, quantity: 1 })),
     include_delivery: false,
   };
-  const { user } = renderOrder(() => preview({ items, open_checkout }));
+  const { user, renew } = renderOrder(() => preview({ items, open_checkout }));
   const leaveOut = await press("Leave out Metformin");
   const kept = "This is today's total for this order. Your open checkout for it stays at $36.00.";
   expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
@@ -214,6 +214,21 @@ it("an open checkout at another price is mentioned beside the total, until somet
   expect(screen.getByText(kept)).toBeVisible();
   await user.click(screen.getByRole("radio", { name: /Add Home Delivery/ }));
   expect(screen.queryByText(kept)).toBeNull();
+  await user.click(screen.getByRole("radio", { name: /Pick up/ }));
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith(expect.objectContaining({ agreedTotalCents: 3600 }));
+});
+
+it("an open checkout of something else leaves nothing out", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 3600,
+    items: [{ id: 3, quantity: 1 }],
+    include_delivery: false,
+  };
+  renderOrder(() => preview({ items, open_checkout }));
+  await press("Leave out Metformin");
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
 });
 
 it("an open checkout at today's price is not mentioned", async () => {

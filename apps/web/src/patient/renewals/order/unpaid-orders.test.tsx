@@ -86,6 +86,25 @@ it("an unpaid order of another strength needs no decision when its own medicine 
   );
 });
 
+it.each([
+  ["the prescription's", "500 mg", null],
+  ["the order's", null, "500 mg"],
+])(
+  "an unpaid order of the same medicine needs a decision while %s strength is unknown",
+  async (_, ordered, prescribed) => {
+    const order = { id: 3, product_name: "Metformin", variant_title: ordered, quantity: 1 };
+    const shown = preview({
+      items: [previewItem({ id: 1, product_name: "Metformin", variant_title: prescribed })],
+      unpaid_orders: [{ ...earlier, items: [order] }],
+    });
+    const renew = vi.fn((_input: unknown) => success);
+    const { user } = renderApp({ path: "/renew/tok", api: { renewals: { preview: () => shown, renew } } });
+    await user.click(await press("Proceed to Checkout"));
+    expect(screen.getByRole("alert")).toHaveTextContent("There is already an unpaid order for this");
+    expect(renew).not.toHaveBeenCalled();
+  },
+);
+
 it("replacing an unpaid order sends its id, and can be reverted before", async () => {
   const { user, renew } = renderOrder();
   await user.click(await press("Increase quantity of Metformin"));
