@@ -139,6 +139,24 @@ describe("the audit", () => {
     expect(undo.mock.calls).toEqual([[{ change_id }], [{ change_id }]]);
   });
 
+  it("offers Undo again after a refusal that does not last", async () => {
+    const change_id = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
+    const audit = () => ({ entries: [{ ...changed, change_id }], older: null });
+    let calls = 0;
+    const undo = vi.fn(() =>
+      ++calls === 1
+        ? Promise.reject(refusal("TOO_MANY_REQUESTS", { status: 429, message: "Wait a minute." }))
+        : { undone: 1, skipped: [] },
+    );
+    const { user } = renderPage({ audit }, "", { undo });
+    await user.click(await screen.findByRole("button", { name: "View entry 31" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Nothing was undone")).toBeVisible();
+    (await screen.findByRole("button", { name: "Undo" })).focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Undone")).toBeVisible();
+  });
+
   it("offers Undo for a change that can be undone, and says why when it is refused", async () => {
     const change_id = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
     const audit = () => ({ entries: [{ ...changed, change_id }, statement], older: null });

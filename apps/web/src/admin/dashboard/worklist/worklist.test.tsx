@@ -401,6 +401,9 @@ describe("a worklist line that needs typing", () => {
     expect(dialog.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
     await user.keyboard("{Enter}");
     expect(await dialog.findByText(/^This is the address that does not work/)).toBeVisible();
+    await user.clear(field);
+    await user.keyboard("Pia@People.exampel{Enter}");
+    expect(await dialog.findByText(/^This is the address that does not work/)).toBeVisible();
     expect(saved).toEqual([]);
     await user.clear(field);
     await user.keyboard("pia@new.example{Enter}");
@@ -609,12 +612,12 @@ describe("a worklist line", () => {
     expect(region.getByText("“I call at noon”")).toBeVisible();
   });
 
-  it("returns by Undo to its earlier note, and says who changed it since", async () => {
+  it("returns by Undo to its earlier note and day, and says who changed it since", async () => {
     const marked: unknown[] = [];
     const bea = { id: 9, name: "Bea Min" };
     const mark = {
       assigned_to: bea,
-      snoozed_until: null,
+      snoozed_until: "2026-11-20",
       note: "I call at noon",
       revision: 4,
       changed_at: "2026-11-21T00:00:00.000Z",
@@ -633,7 +636,7 @@ describe("a worklist line", () => {
       kind: "review",
       key: "1",
       revision: 5,
-      back_to: { assigned_to: 9, snoozed_until: null, note: "I call at noon" },
+      back_to: { assigned_to: 9, snoozed_until: "2026-11-20", note: "I call at noon" },
     };
     const take = async () => {
       await user.click(await screen.findByRole("button", { name: "Take: Pia 1" }));
