@@ -176,6 +176,16 @@ describe("accepting an invitation", () => {
     await acceptInvitation(as(now), { token });
   });
 
+  it("makes nobody their own carer who has taken over the address that they had invited", async () => {
+    const { patient, carer, id, token } = await invited();
+    const move = (who: { id: number }, email: string) =>
+      ctx.db.update(users).set({ email }).where(eq(users.id, who.id));
+    await move(carer, `moved-${carer.id}@people.example`);
+    await move(patient, carer.email);
+    await expect(acceptInvitation(as(patient), { token })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await stored(id)).toMatchObject({ carer_id: null, accepted_at: null });
+  });
+
   it.each([
     ["unknown", careMessages.invitationUnknown, async () => undefined],
     [
