@@ -1,10 +1,18 @@
-import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/database/reading.queries";
+import { asAnotherCall } from "@scriptkeeper/testing/database/held-connections";
+import {
+  countWaiting,
+  readItem,
+  readRenewalItems,
+  readRenewals,
+} from "@scriptkeeper/testing/database/reading.queries";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import type { Customer } from "@scriptkeeper/testing/services/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/services/store-order";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { within } from "../core/index.ts";
+import { lockItems } from "../prescriptions/index.ts";
 import { closeCheckout } from "./checkout/close-checkout.ts";
+import { renew } from "./renew.ts";
 import { type Ending, releaseRenewal } from "./reservation/release-renewal.ts";
 import { recordOrder } from "./settlement/record-order.ts";
 
@@ -44,6 +52,27 @@ describe("two things at once", () => {
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
     expect(await readRenewalItems(shop.ctx.db, open.id)).toMatchObject([{ given_back_at: null }]);
+  });
+
+  it("two different carts of one link make one order, and the other is not led to its checkout", async () => {
+    const { patient, items, token } = await shop.customerWith([{}, { product: "second" }]);
+    const order = (ids: readonly number[]) => {
+      const prescriptionItems = ids.map((id) => ({ id, quantity: 1 }));
+      return renew(shop.ctx, { token, prescriptionItems, includeDelivery: false });
+    };
+    const both = items.map(({ id }) => id);
+    let ordered: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+    await shop.ctx.db.transaction(async (tx) => {
+      await lockItems(tx, both);
+      ordered = asAnotherCall(() => Promise.allSettled([order(both), order([items[0].id])]));
+      await vi.waitFor(async () => expect(await countWaiting(shop.ctx.db)).toBe(2), 10_000);
+    });
+    const answers = await ordered;
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(answers).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ code: "STILL_PREPARING" }) }),
+    );
+    expect(await readRenewals(shop.ctx.db, patient.id)).toMatchObject([{ state: "open" }]);
   });
 
   it("two orders of one item given back at the same time restore the original reminder", async () => {

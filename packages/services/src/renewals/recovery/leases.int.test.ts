@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import type { Store } from "@scriptkeeper/store/port";
 import { readItem, readRenewalItems } from "@scriptkeeper/testing/database/reading.queries";
 import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
@@ -57,6 +58,35 @@ describe("a request whose lease ran out while it slept", () => {
     }));
     const renewal = await customer.renewal();
     expect(renewal).toMatchObject({ state: "open", checkout_url: answer.shopifyUrl });
+    expect(shop.draftsOf(renewal.id)).toMatchObject([{ id: renewal.checkout_id }]);
+  });
+
+  it("leaves its checkout to the process that has just found it", async () => {
+    const customer = await shop.customerWith();
+    const steps = new EventEmitter();
+    const [found, goesOn] = [once(steps, "found"), once(steps, "goes on")];
+    const { store } = shop.ctx;
+    const findCheckouts: Store["findCheckouts"] = async (id) => {
+      const checkouts = await store.findCheckouts(id);
+      steps.emit("found");
+      await goesOn;
+      return checkouts;
+    };
+    let recovering: Promise<unknown> = Promise.resolve();
+    const ordering = orderWith(customer, ({ createCheckout }) => ({
+      createCheckout: async (request) => {
+        const made = await createCheckout(request);
+        shop.ctx.clock.advance({ minutes: 3 });
+        recovering = recoverStuckRenewals({ ...shop.ctx, store: { ...store, findCheckouts } });
+        await found;
+        return made;
+      },
+    }));
+    await expect(ordering).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    steps.emit("goes on");
+    await recovering;
+    const renewal = await customer.renewal();
+    expect(renewal).toMatchObject({ state: "open" });
     expect(shop.draftsOf(renewal.id)).toMatchObject([{ id: renewal.checkout_id }]);
   });
 });
