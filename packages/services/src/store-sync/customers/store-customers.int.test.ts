@@ -1,4 +1,4 @@
-import { care_relations, emails, transactions, users } from "@scriptkeeper/db/schema";
+import { care_relations, emails, store_customers, transactions, users } from "@scriptkeeper/db/schema";
 import { countWaiting, readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { customerActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
@@ -251,8 +251,10 @@ describe("customers who are merged or deleted at the store", () => {
 
   it("leave an account without its customer after a deletion, so that it can find a new one", async () => {
     const patient = await insertUser(ctx, { shopify_customer_id: "605" });
+    await tell("customers/update", said(605, { email: patient.email }));
     await tell("customers/delete", { id: 605 });
     expect(await account(patient.id)).toMatchObject({ email: patient.email, shopify_customer_id: null });
+    expect(await ctx.db.$count(store_customers, eq(store_customers.id, "605"))).toBe(0);
   });
 });
 

@@ -182,6 +182,14 @@ describe("a store order that became prescriptions", () => {
     expect(await toldOf(order)).toEqual(told);
   });
 
+  it("doesn't count a further line of the same medicine while its prescription's own is whole", async () => {
+    const order = await bought();
+    const before = await itemsOf(order);
+    await order.shows({ added: 1 });
+    expect(await itemsOf(order)).toEqual(before);
+    expect(await toldOf(order)).toEqual([]);
+  });
+
   it("is followed by what the store shows, never by a message, which may come late", async () => {
     const order = await bought();
     const before = await itemsOf(order);
