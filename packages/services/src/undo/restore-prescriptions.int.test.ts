@@ -8,7 +8,12 @@ import {
   prescription_items,
   undo_records,
 } from "@scriptkeeper/db/schema";
-import { readAssignments, readAudit, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import {
+  readAssignments,
+  readAudit,
+  readEmails,
+  readItem,
+} from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -22,8 +27,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { deleteDiscount, getAssignedDiscount, updateDiscount } from "../catalogue/index.ts";
-import { type AdminContext, clearOldRows } from "../core/index.ts";
+import { type AdminContext, clearOldRows, today } from "../core/index.ts";
+import { recordingMail } from "../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { deleteGroup, deletePrescription, deleteSelection } from "../prescriptions/index.ts";
+import { sweepReminders } from "../reminders/index.ts";
 import { expireUnpaidCheckouts } from "../renewals/index.ts";
 import { listDeleted, restoreRecord, undoChange } from "./index.ts";
 
@@ -129,6 +137,32 @@ describe("a deleted prescription", () => {
       code: "CONFLICT",
       message: "Its patient was deleted too. Restore the patient first.",
     });
+  });
+
+  it("is reminded of again if the email that reminded of it was not sent any more", async () => {
+    const { patient, items } = await shop.patientWith([{ next_reminder_date: today(shop.ctx) }]);
+    await sweepReminders(shop.ctx);
+    const change = await at((ctx) => deletePrescription(ctx, { id: items[0].id }));
+    await sendDueEmails(shop.ctx, { mail: recordingMail().mail });
+    await undo(change);
+    await sweepReminders(shop.ctx);
+    expect((await readEmails(shop.ctx.db, patient.id)).map(({ state }) => state)).toEqual([
+      "cancelled",
+      "queued",
+    ]);
+  });
+
+  it("comes back with the request of a helper whose account is gone, to be told when it is back", async () => {
+    const { item } = await fullItem();
+    const helper = await insertUser(shop.ctx);
+    await shop.ctx.db
+      .update(back_in_stock_requests)
+      .set({ asked_by: helper.id })
+      .where(eq(back_in_stock_requests.item_id, item.id));
+    const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    await deleteUser(admin, { id: helper.id });
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect((await wholeOf(item.id))?.["asked"]).toMatchObject([{ item_id: item.id, asked_by: null }]);
   });
 
   it("comes back without a discount that now belongs to another patient", async () => {
