@@ -195,6 +195,17 @@ describe("a recall letter", () => {
   });
 });
 
+it("lists for staff to call whoever's letter was withdrawn while their account was deleted", async () => {
+  const { input, first } = await supplied({});
+  const { id } = await send(input);
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.user_id, first.id));
+  expect(await lettersOf(id, "to_call")).toMatchObject({
+    total: 1,
+    letters: [{ user_id: first.id }],
+    recall: { to_call: 1, waiting: 0 },
+  });
+});
+
 describe("the recipient of a recall letter", () => {
   it("changes nothing by opening it, and confirms once with a button that it was read", async () => {
     const { input, first } = await supplied({});
