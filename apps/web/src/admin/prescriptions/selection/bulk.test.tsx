@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { paragraph } from "../../../testing/paragraph.ts";
-import { prescription } from "../../../testing/samples.ts";
+import { prescription, settings } from "../../../testing/samples.ts";
 import { effectOfSpring, spring } from "../../discounts/testing/render-discounts.tsx";
 import { outcomeGroups } from "../../shared/bulk/bulk-labels.ts";
 import { renderPrescriptions } from "../testing/render-prescriptions.tsx";
@@ -33,7 +33,7 @@ const done = (id: number): BulkResult => ({ id, outcome: "done", reason: null, n
 async function selected(
   count: number,
   answer: (asked: Asked) => BulkResult[] | Promise<BulkResult[]>,
-  discounts: NonNullable<FakeApi["discounts"]> = {},
+  { auth = {}, discounts = {} }: Pick<FakeApi, "auth" | "discounts"> = {},
 ) {
   const asked = vi.fn(async (input: Asked) => ({ results: await answer(input) }));
   const undo = vi.fn(() => ({ undone: count, skipped: [] }));
@@ -51,7 +51,13 @@ async function selected(
     matchingItems: () => ({ items: matching(count), hasMore: false }),
     changeMany: asked,
   };
-  const screenOf = renderPrescriptions("?list=items", prescriptions, {}, {}, { undo: { undo }, discounts });
+  const screenOf = renderPrescriptions(
+    "?list=items",
+    prescriptions,
+    {},
+    {},
+    { undo: { undo }, auth, discounts },
+  );
   const { user } = screenOf;
   const press = (name: string | RegExp) => screen.findByRole("button", { name }).then((it) => user.click(it));
   await press(`Select all ${count} that match`);
@@ -149,7 +155,7 @@ describe("a change to all that is selected", () => {
       .fn()
       .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
       .mockResolvedValue({ discounts: [spring], total: 1 });
-    const { user, begin } = await selected(2, ({ itemIds }) => itemIds.map(done), { list });
+    const { user, begin } = await selected(2, ({ itemIds }) => itemIds.map(done), { discounts: { list } });
     const dialog = await begin("Assign a Discount");
     await user.click(await dialog.findByRole("button", { name: "Retry" }));
     expect(await dialog.findByRole("option", { name: /^Spring offer/ })).toBeVisible();
@@ -160,7 +166,7 @@ describe("a change to all that is selected", () => {
     const answer = ({ itemIds }: Asked) =>
       itemIds.map((id): BulkResult => (id === 2 ? { ...done(id), outcome: "same" } : done(id)));
     const list = () => ({ discounts: [spring], total: 1 });
-    const { begin, press, user } = await selected(150, answer, { list, effect });
+    const { begin, press, user } = await selected(150, answer, { discounts: { list, effect } });
     const dialog = await begin("Assign a Discount");
     await user.selectOptions(
       await dialog.findByLabelText("Discount"),
@@ -301,6 +307,20 @@ describe("a change to all that is selected", () => {
     expect(undo.mock.calls).toEqual([[{ change_id: asked.mock.lastCall?.[0].change_id }]]);
     expect(await screen.findByText("250 items of 1 patient selected")).toBeVisible();
   });
+});
+
+it.each([
+  ["0 0 * * * *", "every hour"],
+  ["0 30 9 * * *", "every day at 09:30"],
+])("sending reminders says when the reminder service really runs: %s", async (reminderSchedule, words) => {
+  const auth = { publicSettings: () => ({ ...settings, reminderSchedule }) };
+  const { begin } = await selected(2, ({ itemIds }) => itemIds.map(done), { auth });
+  const dialog = await begin("Send Reminders");
+  expect(
+    dialog.getByText(
+      `A reminder for each goes out with the next run, even if one was sent before. The reminder service runs ${words}.`,
+    ),
+  ).toBeVisible();
 });
 
 it("results are grouped into done, already so and refused, with each reason", () => {

@@ -56,14 +56,14 @@ export function renderPrescriptions(
   prescriptions: Prescriptions = {},
   deliveries: FakeApi["deliveries"] = {},
   latePatients: FakeApi["latePatients"] = {},
-  others: Pick<FakeApi, "undo" | "discounts" | "users" | "worklist"> = {},
+  others: Pick<FakeApi, "auth" | "undo" | "discounts" | "users" | "worklist"> = {},
 ) {
   return renderApp({
     path: `/admin/prescriptions${query}`,
     token: "t",
     api: {
-      auth: { verify: () => admin },
       ...others,
+      auth: { verify: () => admin, ...others.auth },
       prescriptions: {
         listPatients: () => page([ann, bo]),
         listPatientOrders: ({ userId }) => ordersOf[userId] ?? [],

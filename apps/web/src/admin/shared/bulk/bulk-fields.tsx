@@ -2,6 +2,7 @@ import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import type { BulkAction } from "@scriptkeeper/contracts/prescriptions/bulk";
 import { addDays } from "@scriptkeeper/domain/time/days";
+import { scheduleWords } from "@scriptkeeper/domain/time/schedule-words";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";
@@ -62,10 +63,15 @@ export interface BulkFieldsProps {
 }
 
 export function BulkFields({ kind, fields, patients, problem, onChange }: BulkFieldsProps) {
-  const { storeTimezone } = useSettings();
+  const { storeTimezone, reminderSchedule } = useSettings();
   switch (kind) {
     case "remind":
-      return <p>A reminder for each goes out with the next run, on the hour, even if one was sent before.</p>;
+      return (
+        <p>
+          A reminder for each goes out with the next run, even if one was sent before. The reminder service
+          runs {scheduleWords(reminderSchedule)}.
+        </p>
+      );
     case "move_reminder":
       return (
         <>
