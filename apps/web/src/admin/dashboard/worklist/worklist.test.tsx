@@ -727,6 +727,25 @@ describe("a worklist line", () => {
     expect(marked).toHaveLength(3);
   });
 
+  it("asks for a note instead of saving an empty one where there was none", async () => {
+    const marked: unknown[] = [];
+    const { user } = render({
+      reads: [list([group("review", [line("review", "1")])])],
+      mark: (input) => {
+        marked.push(input);
+        throw refusal("CONFLICT");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Note: Pia 1" }));
+    const note = await screen.findByRole("textbox", { name: "Note" });
+    await user.type(note, " {Enter}");
+    expect(await screen.findByText("Enter a note")).toBeVisible();
+    expect(note).toHaveFocus();
+    await user.type(note, "R");
+    expect(screen.queryByText("Enter a note")).toBeNull();
+    expect(marked).toEqual([]);
+  });
+
   it("shows a colleague's newer note before the dialog may overwrite it", async () => {
     const revisions: number[] = [];
     const theirs: WorkMark = {

@@ -11,6 +11,7 @@ import { lineName } from "../work-labels.ts";
 /** Writes a note on a line for colleagues who look at it next. Mounted only while open. */
 export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
   const [note, setNote] = useState(line.mark?.note ?? "");
+  const [isMissing, setMissing] = useState(false);
   const [mark, { isPending, error }] = useMarkWork(line, onClose);
   return (
     <Dialog title="Note" description={lineName(line)} onClose={onClose}>
@@ -18,15 +19,22 @@ export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => v
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          mark({ note });
+          const nothing = !note.trim() && !line.mark?.note;
+          setMissing(nothing);
+          if (nothing) event.currentTarget.querySelector("input")?.focus();
+          else mark({ note });
         }}
       >
         <InputField
           label="Note"
           help="Your colleagues can see this note. It disappears when the line does."
+          error={isMissing ? "Enter a note" : undefined}
           maxLength={MAX_WORK_NOTE}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setMissing(false);
+          }}
         />
         {error !== null && <Failure title={notMarked(error).title} error={error} />}
         <DialogButtons submit="Save note" busy={isPending} />
