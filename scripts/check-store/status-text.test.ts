@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statusText } from "./status-text.ts";
 
-test("each check has a line, with what to do below if it fails", () => {
+test("each check has a line in the words of the Settings page, with what to do below if it fails", () => {
   const text = statusText({
     checkedAt: null,
     answeredAt: null,
@@ -22,15 +22,15 @@ test("each check has a line, with what to do below if it fails", () => {
   });
   expect(text.split("\n")).toEqual([
     "Store",
-    "  ok     Connection: Connected.",
-    "  WRONG  Currency: NZD.",
-    "         Set CURRENCY to NZD.",
+    "  Good        Connection: Connected.",
+    "  Fix         Currency: NZD.",
+    "              Set CURRENCY to NZD.",
     "",
     "Scopes of the app",
-    "  WRONG  read_orders (Payments)",
+    "  Missing     read_orders (Payments)",
     "",
     "Messages from the store",
-    "  WRONG  ORDERS_PAID (read_orders): Access denied",
-    "         Grant read_orders.",
+    "  Refused     ORDERS_PAID (read_orders): Access denied",
+    "              Grant read_orders.",
   ]);
 });

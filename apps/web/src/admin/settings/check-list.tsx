@@ -1,13 +1,7 @@
 import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
+import { stateWords } from "@scriptkeeper/contracts/installation/state-words";
 import type { StoreCheck } from "@scriptkeeper/contracts/installation/store-status";
 import { StateMark } from "./state-mark.tsx";
-
-const labels = {
-  good: "Good",
-  warning: "Check",
-  bad: "Fix",
-  unknown: "Not known",
-} as const satisfies Record<StoreCheck["state"], string>;
 
 /** The results of all checks, each with its state and, unless good, advice. */
 export function CheckList({ of, checks }: { of: string; checks: (StoreCheck | SenderCheck)[] }) {
@@ -16,7 +10,7 @@ export function CheckList({ of, checks }: { of: string; checks: (StoreCheck | Se
       {checks.map(({ name, title, state, finding, advice }) => (
         <li key={name} className="grid gap-x-4 gap-y-1 p-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <div>
-            <StateMark state={state}>{labels[state]}</StateMark>
+            <StateMark state={state}>{stateWords[state]}</StateMark>
           </div>
           <div className="min-w-0 max-w-prose space-y-1 break-words">
             <p>

@@ -1,11 +1,12 @@
+import { stateWords } from "@scriptkeeper/contracts/installation/state-words";
 import type { StoreScope } from "@scriptkeeper/contracts/installation/store-status";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { StateMark } from "./state-mark.tsx";
 
 const marks = {
-  granted: { state: "good", word: "Granted" },
-  missing: { state: "bad", word: "Missing" },
-  unknown: { state: "unknown", word: "Not known" },
+  granted: "good",
+  missing: "bad",
+  unknown: "unknown",
 } as const satisfies Record<StoreScope["state"], unknown>;
 
 /** The scopes that the product needs in the store, and what for. */
@@ -21,7 +22,7 @@ export function ScopesTable({ scopes }: { scopes: StoreScope[] }) {
         { title: "Scope", className: "font-mono", cell: ({ scope }) => scope },
         {
           title: "State",
-          cell: ({ state }) => <StateMark state={marks[state].state}>{marks[state].word}</StateMark>,
+          cell: ({ state }) => <StateMark state={marks[state]}>{stateWords[state]}</StateMark>,
         },
         { title: "Needed for", className: "min-w-60", cell: ({ use }) => use },
       ]}

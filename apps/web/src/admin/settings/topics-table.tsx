@@ -1,11 +1,12 @@
+import { stateWords } from "@scriptkeeper/contracts/installation/state-words";
 import type { StoreTopic } from "@scriptkeeper/contracts/installation/store-status";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { StateMark } from "./state-mark.tsx";
 
 const marks = {
-  subscribed: { state: "good", word: "Subscribed" },
-  refused: { state: "bad", word: "Refused" },
-  unknown: { state: "unknown", word: "Not known" },
+  subscribed: "good",
+  refused: "bad",
+  unknown: "unknown",
 } as const satisfies Record<StoreTopic["state"], unknown>;
 
 /** The webhooks that the store sends; for a refused topic, the store's message and what to do. */
@@ -21,7 +22,7 @@ export function TopicsTable({ topics }: { topics: StoreTopic[] }) {
         { title: "Topic", className: "font-mono", cell: ({ topic }) => topic },
         {
           title: "State",
-          cell: ({ state }) => <StateMark state={marks[state].state}>{marks[state].word}</StateMark>,
+          cell: ({ state }) => <StateMark state={marks[state]}>{stateWords[state]}</StateMark>,
         },
         { title: "Scope", className: "font-mono", cell: ({ scope }) => scope },
         {
