@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { expectRightInEverySize } from "./support/checks/every-size.ts";
@@ -6,6 +6,8 @@ import { focusedName } from "./support/checks/focus.ts";
 import { sizes } from "./support/checks/sizes.ts";
 import { unusedName } from "./support/data/new-patients.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
+import { Rest } from "./support/rest.ts";
 
 async function openDiscounts(page: Page): Promise<void> {
   await rememberSession(page, admin);
@@ -57,6 +59,38 @@ test("B-DISC-02 B-DISC-08 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates
   await page.getByText("Discount deleted successfully").first().waitFor();
   await row.waitFor({ state: "detached" });
   await expect.poll(() => focusedName(page)).toMatch(/^(Edit|[\d,]+ uses? of) /);
+});
+
+test("B-DISC-14 a discount that is deleted while its effect is being worked out is not asked about again", async ({
+  page,
+}) => {
+  const api = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const name = unusedName("Gone at once ");
+  const created = await api.call("POST", "/api/discounts", {
+    name,
+    discount_type: "percentage",
+    discount_value: 10,
+    application_scope: "all_orders",
+  });
+  expect(created.status).toBe(200);
+  await openDiscounts(page);
+  const deleted = page.waitForResponse(/discounts\.delete/);
+  const isEffect = (request: Request) => request.url().includes("discounts.effect");
+  const reckoned = Promise.race([
+    page.waitForEvent("requestfinished", isEffect),
+    page.waitForEvent("requestfailed", isEffect),
+  ]);
+  await page.route("**/trpc/discounts.effect**", async (route) => {
+    await deleted;
+    await route.continue();
+  });
+  const row = page.getByRole("row", { name: new RegExp(`^Select ${name}`) });
+  await row.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByText("Working out what this would do").waitFor();
+  await page.getByRole("button", { name: "Delete discount" }).click();
+  await page.getByText("Discount deleted successfully").first().waitFor();
+  await row.waitFor({ state: "detached" });
+  await reckoned;
 });
 
 test("B-DISC-01 the number of uses of a discount opens its orders, and their list shows the same number", async ({

@@ -9,8 +9,15 @@ import { useDeleteDiscount } from "./use-change-discount.ts";
 
 /** Asks before deleting a discount. Mounted only while open. */
 export function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
-  const [remove, { isPending, error }] = useDeleteDiscount({ onDeleted: onClose });
-  const effect = trpc.discounts.effect.useQuery({ kind: "delete", id: discount.id }, { staleTime: 0 });
+  const utils = trpc.useUtils();
+  const [remove, { isPending, error, input }] = useDeleteDiscount({ onDeleted: onClose });
+  const plan = { kind: "delete", id: discount.id } as const;
+  // A discount that is being deleted has no effect to ask for any more; the server would refuse the question.
+  const effect = trpc.discounts.effect.useQuery(plan, {
+    enabled: input === undefined,
+    staleTime: 0,
+    trpc: { abortOnUnmount: true },
+  });
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -18,7 +25,10 @@ export function DeleteDiscount({ discount, onClose }: { discount: Discount; onCl
       confirmLabel="Delete discount"
       destructive
       busy={isPending}
-      onConfirm={() => remove({ id: discount.id })}
+      onConfirm={() => {
+        void utils.discounts.effect.cancel(plan);
+        remove({ id: discount.id });
+      }}
     >
       <p>{discountMessages.deleteQuestion}</p>
       <p>It is removed from every prescription that has it. Orders already placed keep their price.</p>

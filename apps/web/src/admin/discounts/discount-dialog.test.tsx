@@ -148,6 +148,21 @@ describe("the discount dialog", () => {
     expect(effect.mock.lastCall?.[0]).toMatchObject({ kind: "create", discount: { discount_value: 5 } });
   });
 
+  it("doesn't ask what a change would do after it was refused because the discount is gone", async () => {
+    const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
+    const list = vi.fn(() => ({ discounts: [spring, ann], total: 2 }));
+    const update = () => Promise.reject(refusal("NOT_FOUND", { status: 404, message: "It is gone." }));
+    const { user } = renderDiscounts({ effect, list, update });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Edit Spring offer" }));
+    const form = await dialog();
+    expect(await form.findByText(paragraph(effectOfSpring.says[0] ?? ""))).toBeVisible();
+    const [asked, listed] = [effect.mock.calls.length, list.mock.calls.length];
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    expect(await form.findByText("It is gone.")).toBeVisible();
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(listed));
+    expect(effect).toHaveBeenCalledTimes(asked);
+  });
+
   it("can be saved when the effect can't be worked out", async () => {
     const create = vi.fn(() => saved);
     const { user } = renderDiscounts({

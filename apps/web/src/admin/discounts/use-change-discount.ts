@@ -27,7 +27,7 @@ export function useDeleteDiscount({ onDeleted }: { onDeleted: () => void }) {
 }
 
 /** Returns a function that reads discounts again, but not the computed effect of a change, which is over with it. */
-function useInvalidateDiscounts() {
+export function useInvalidateDiscounts() {
   const { discounts } = trpc.useUtils();
   return () => Promise.all([discounts.list.invalidate(), discounts.ofPrescription.invalidate()]);
 }

@@ -6,6 +6,7 @@ import { useWrite } from "../shared/changes/use-write.ts";
 import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
 import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
 import { type DiscountValues, toChange, toFormFields, toInput } from "./discount-fields.ts";
+import { useInvalidateDiscounts } from "./use-change-discount.ts";
 
 export interface SaveDiscountOptions {
   /** The discount to edit; null to create one. */
@@ -16,10 +17,9 @@ export interface SaveDiscountOptions {
 
 /** Creates a discount, or sends what differs from the values that the form started from. */
 export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOptions) {
-  const utils = trpc.useUtils();
   const outcome = {
     failed: toastUnlessAtFields((error) => ({ title: serverMessage(error) ?? discountMessages.saveFailed })),
-    refreshInAnyCase: () => utils.discounts.invalidate(),
+    refreshInAnyCase: useInvalidateDiscounts(),
     onDoneIfMounted: onSaved,
   };
   const [create, creating] = useWrite(trpc.discounts.create, { done: discountMessages.created, ...outcome });
