@@ -54,17 +54,20 @@ export const PreviewItem = z.object({
 });
 export type PreviewItem = z.infer<typeof PreviewItem>;
 
-/** The checkout of this link that can still be paid, and what was chosen for it. */
+/**
+ * Set while a checkout takes no payment, because the store has run out of some or all of it. If it still sells some of
+ * it, the same order again makes a new checkout for that.
+ */
+export const OutOfStock = z.enum(["some", "all"]);
+export type OutOfStock = z.infer<typeof OutOfStock>;
+
+/** The checkout of this link that is not paid, and what was chosen for it. */
 export const OpenCheckout = z.object({
   url: z.string(),
   total_cents: z.int(),
   items: z.array(z.object({ id: z.int(), quantity: z.int() })).exactOptional(),
   include_delivery: z.boolean().exactOptional(),
-  /**
-   * Set if the store has run out of some of it, but not of the rest: its page takes no payment then, and the same order
-   * again makes a new checkout for the rest.
-   */
-  is_partly_out_of_stock: z.literal(true).exactOptional(),
+  out_of_stock: OutOfStock.exactOptional(),
 });
 export type OpenCheckout = z.infer<typeof OpenCheckout>;
 
@@ -73,6 +76,8 @@ const OrderedItem = z.object({
   product_name: z.string(),
   variant_title: z.string().nullable().exactOptional(),
   quantity: z.int(),
+  /** Set if the store has run out of it since the checkout was opened; only while that is not paid. */
+  is_out_of_stock: z.literal(true).exactOptional(),
   /** What to do next, if this supply was the prescription's last. */
   last_supply: z.object({ sentence: z.string(), next_step: z.string() }).nullable().exactOptional(),
 });
@@ -85,8 +90,10 @@ const unpaidOrder = {
   /** Until when the order's repeats are reserved; `null` until there is a checkout. */
   reserved_until: z.string().nullable(),
   total_cents: z.int().nullable(),
-  /** Where the order can be paid; null if it can't. */
+  /** Where the order can be paid, unless something in it is out of stock; null if there is no such page. */
   continue_url: z.string().nullable(),
+  out_of_stock: OutOfStock.exactOptional(),
+  include_delivery: z.boolean(),
   /**
    * Whether the patient has placed it and the pharmacy has yet to capture or receive the money. A placed order does
    * not lapse.
@@ -115,7 +122,6 @@ export const PatientRenewal = z.object({
   settled_at: z.string().nullable(),
   /** The number that the pharmacy knows the order by, such as "#1001"; `null` until it is placed. */
   order_name: z.string().nullable(),
-  include_delivery: z.boolean(),
   /** Where the medicines are; `null` until the order is paid, and if everything was taken out of it. */
   delivery: Delivery.nullable(),
   items: z.array(
@@ -137,9 +143,13 @@ export type PatientRenewal = z.infer<typeof PatientRenewal>;
 export const PatientRenewalList = z.object({ renewals: z.array(PatientRenewal) });
 export type PatientRenewalList = z.infer<typeof PatientRenewalList>;
 
-/** The current price of every medicine that can be ordered: one pack, after discount. */
+/**
+ * The current price of every medicine that can be ordered: one pack, after discount. `out_of_stock` names those in
+ * unpaid orders that the store does not sell now.
+ */
 export const CurrentPriceList = z.object({
   prices: z.array(z.object({ id: z.int(), total_cents: z.int() })),
+  out_of_stock: z.array(z.int()).exactOptional(),
 });
 export type CurrentPriceList = z.infer<typeof CurrentPriceList>;
 

@@ -127,6 +127,11 @@ export function isPlaced({ state, placed_at }: { state: RenewalState; placed_at:
   return liveRenewalStates.includes(state) && placed_at !== null;
 }
 
+/** Whether it waits at the store for the patient to pay it. */
+export function isAtCheckout({ state, placed_at }: { state: RenewalState; placed_at: Date | null }): boolean {
+  return state === "open" && placed_at === null;
+}
+
 /** Whether an order was placed and then came to nothing at the store, before it was paid. */
 export function isVoided({ state, placed_at }: { state: RenewalState; placed_at: Date | null }): boolean {
   return state === "lapsed" && placed_at !== null;

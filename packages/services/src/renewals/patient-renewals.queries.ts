@@ -1,11 +1,16 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { isLive, isOrdered } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
+import { isAtCheckout } from "@scriptkeeper/domain/lifecycles/renewal";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
 /** A line with the strength and pack of its variant, in the store's words. */
-export type NamedLine = RenewalItemRow & { variant_title: string | null };
+export type NamedLine = RenewalItemRow & {
+  variant_title: string | null;
+  /** Whether its checkout is unpaid and the store has run out of it since, by the copy of what it sells. */
+  is_out_of_stock: boolean;
+};
 
 export interface WholeRenewal {
   renewal: RenewalRow;
@@ -78,7 +83,11 @@ export async function listOrderedOfItem(
 export async function withLines(db: Db, rows: readonly RenewalRow[]): Promise<WholeRenewal[]> {
   if (rows.length === 0) return [];
   const lines = await db
-    .select({ ...getTableColumns(renewal_items), variant_title: store_variants.title })
+    .select({
+      ...getTableColumns(renewal_items),
+      variant_title: store_variants.title,
+      is_out_of_stock: sql<boolean>`(${store_variants.is_available} is false)`,
+    })
     .from(renewal_items)
     .leftJoin(store_variants, eq(store_variants.variant_id, renewal_items.variant_id))
     .where(
@@ -90,6 +99,8 @@ export async function withLines(db: Db, rows: readonly RenewalRow[]): Promise<Wh
     .orderBy(asc(renewal_items.item_id));
   return rows.map((renewal) => ({
     renewal,
-    lines: lines.filter((line) => line.renewal_id === renewal.id),
+    lines: lines
+      .filter((line) => line.renewal_id === renewal.id)
+      .map((line) => ({ ...line, is_out_of_stock: line.is_out_of_stock && isAtCheckout(renewal) })),
   }));
 }

@@ -173,18 +173,18 @@ describe("the preview of a renewal", () => {
     const look = async () => (await previewRenewal(shop.ctx, { token })).open_checkout;
     await press();
     const kept = price + second.priceCents;
-    expect(await look()).not.toHaveProperty("is_partly_out_of_stock");
+    expect(await look()).not.toHaveProperty("out_of_stock");
     shop.store.changeVariant({ ...second, isAvailable: false });
     shop.store.changeVariant({ ...products.first.variant, priceCents: kept + 100 });
     onTestFinished(() => {
       for (const { variant } of [products.first, products.second]) shop.store.changeVariant(variant);
     });
     await expect(press(kept)).rejects.toMatchObject({ code: "TOTAL_CHANGED" });
-    expect(await look()).toMatchObject({ total_cents: kept, is_partly_out_of_stock: true });
+    expect(await look()).toMatchObject({ total_cents: kept, out_of_stock: "some" });
     expect(await press(kept + 100)).toMatchObject({ partialOrder: true });
     const rest = await look();
     expect(rest).toMatchObject({ total_cents: kept + 100 });
-    expect(rest).not.toHaveProperty("is_partly_out_of_stock");
+    expect(rest).not.toHaveProperty("out_of_stock");
   });
 
   it("doesn't say so of an open checkout of which it shows only a part", async () => {

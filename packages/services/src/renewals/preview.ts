@@ -1,5 +1,10 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
+import type {
+  OpenCheckout,
+  Preview,
+  PreviewInput,
+  PreviewItem,
+} from "@scriptkeeper/contracts/renewals/renewals";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
 import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
@@ -27,7 +32,7 @@ import { findAlsoDue } from "./cart/also-due.ts";
 import { linesInCart } from "./cart/cart.ts";
 import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
-import { findOffersInTime, hasOffersForSome, toBeOffered } from "./checkout/offers-in-time.ts";
+import { findOffersInTime, outOfStock, toBeOffered } from "./checkout/offers-in-time.ts";
 import type { Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
@@ -65,7 +70,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
     tax_is_added: (await findLook(ctx.db))?.facts?.shop.pricesIncludeTax === false,
     open_checkout: openCheckout(renewal, { held, rows, offers }),
-    ...(await findRelatedOrders(ctx, { token, rows, except: replaced?.id })),
+    ...(await findRelatedOrders(ctx, { token, rows, offers, except: replaced?.id })),
     also_due: await findAlsoDue(ctx, { token, selected: rows }),
     already_paid: renewal?.state === "paid",
     already_placed: renewal !== null && isPlaced(renewal),
@@ -105,15 +110,16 @@ function openCheckout(renewal: RenewalRow | null, shown: Shown): Preview["open_c
     total_cents: renewal.total_cents ?? 0,
     items: linesInCart(renewal.basket),
     include_delivery: renewal.include_delivery,
-    ...(isPartlyOutOfStock(renewal, shown) && { is_partly_out_of_stock: true as const }),
+    ...stockOf(renewal, shown),
   };
 }
 
-/** False where not all of the checkout is shown: its other items were not asked for at the store. */
-function isPartlyOutOfStock({ id }: RenewalRow, { held, rows, offers }: Shown): boolean {
+/** Says nothing where not all of the checkout is shown: its other items were not asked for at the store. */
+function stockOf({ id }: RenewalRow, { held, rows, offers }: Shown): Pick<OpenCheckout, "out_of_stock"> {
   const own = held.filter((line) => line.renewal_id === id && line.given_back_at === null);
   const isShown = own.every((line) => rows.some(({ item }) => item.id === line.item_id));
-  return isShown && hasOffersForSome(offers, own);
+  const out_of_stock = isShown ? outOfStock(own, offers) : null;
+  return out_of_stock === null ? {} : { out_of_stock };
 }
 
 async function selectedItems(ctx: Context, token: TokenRow, selected: string | undefined) {

@@ -1,9 +1,12 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
+import { isAtCheckout } from "@scriptkeeper/domain/lifecycles/renewal";
 import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { subDays } from "date-fns";
 import type { Context } from "../core/index.ts";
 import type { ItemRow } from "../prescriptions/index.ts";
+import { toBeOffered, withCurrentStock } from "./checkout/offers-in-time.ts";
+import type { Offer } from "./checkout/price-lines.ts";
 import type { TokenRow } from "./links/links.queries.ts";
 import { listUnfinishedAndPaid, type WholeRenewal } from "./patient-renewals.queries.ts";
 import { reachableOrderView } from "./renewal-view.ts";
@@ -20,7 +23,7 @@ export interface RelatedOrders {
  */
 export async function findRelatedOrders(
   ctx: Context,
-  { token, rows, except }: { token: TokenRow; rows: readonly ItemRow[]; except: string | undefined },
+  { token, rows, offers, except }: Shown & { token: TokenRow; except: string | undefined },
 ): Promise<RelatedOrders> {
   const paidSince = subDays(ctx.clock.now(), RECENTLY_PAID_DAYS);
   const related = (await listUnfinishedAndPaid(ctx.db, { userId: token.user_id, paidSince }))
@@ -30,11 +33,22 @@ export async function findRelatedOrders(
   return {
     unpaid_orders: related
       .filter(({ renewal }) => renewal.state !== "paid")
-      .map((order) => reachableOrderView(token, order)),
+      .map((order) => reachableOrderView(token, withStock(order, { rows, offers }))),
     recently_paid: related
       .filter(({ renewal }) => renewal.state === "paid")
       .map((order) => paid(rows, order)),
   };
+}
+
+/** The items that are about to be ordered, and what the store sells of them now. */
+interface Shown {
+  rows: readonly ItemRow[];
+  offers: ReadonlyMap<number, Offer> | null;
+}
+
+function withStock(order: WholeRenewal, { rows, offers }: Shown): WholeRenewal {
+  if (!isAtCheckout(order.renewal)) return order;
+  return { ...order, lines: withCurrentStock(order.lines, { asked: toBeOffered(rows), offers }) };
 }
 
 /** Whether the line is of the same prescription, or of another one for the same pack. */

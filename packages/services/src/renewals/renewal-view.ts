@@ -2,6 +2,7 @@ import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewa
 import {
   CHECKOUT_HOURS,
   endedRenewalStates,
+  isAtCheckout,
   isOrdered,
   isPlaced,
   liveRenewalStates,
@@ -30,7 +31,8 @@ export function unpaidOrderView(renewal: RenewalRow) {
     reserved_until:
       isUnpaid && renewal.opened_at ? addHours(renewal.opened_at, CHECKOUT_HOURS).toISOString() : null,
     total_cents: renewal.total_cents,
-    continue_url: isUnpaid && renewal.state === "open" ? toWebAddress(renewal.checkout_url) : null,
+    include_delivery: renewal.include_delivery,
+    continue_url: isAtCheckout(renewal) ? toWebAddress(renewal.checkout_url) : null,
     is_placed: isPlaced(renewal),
   };
 }
@@ -54,6 +56,7 @@ export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRen
   const shown = held.filter((line) => mayOrder(token, line.item_id));
   return {
     ...unpaidOrderView(renewal),
+    ...stockOf(held),
     items: shown.map(orderedItem),
     other_items: held.length - shown.length,
   };
@@ -74,9 +77,9 @@ export function patientRenewalView(
   const kept = lines.filter((line) => isPartOf(renewal, line));
   return {
     ...unpaidOrderView(renewal),
+    ...stockOf(kept),
     settled_at: renewal.settled_at?.toISOString() ?? null,
     order_name: renewal.order_name,
-    include_delivery: renewal.include_delivery,
     delivery: deliveryView(ctx, { renewal, lines, parcels }),
     items: kept.map((line) => ({
       ...orderedItem(line),
@@ -89,8 +92,20 @@ export function patientRenewalView(
   };
 }
 
-function orderedItem({ item_id: id, product_name, variant_title, quantity }: NamedLine) {
-  return { id, product_name, variant_title, quantity };
+function orderedItem({ item_id: id, product_name, variant_title, quantity, is_out_of_stock }: NamedLine) {
+  return {
+    id,
+    product_name,
+    variant_title,
+    quantity,
+    ...(is_out_of_stock && { is_out_of_stock: true as const }),
+  };
+}
+
+function stockOf(lines: readonly NamedLine[]): Pick<UnpaidOrder, "out_of_stock"> {
+  const missing = lines.filter((line) => line.is_out_of_stock);
+  if (missing.length === 0) return {};
+  return { out_of_stock: missing.length < lines.length ? "some" : "all" };
 }
 
 function toldOf(

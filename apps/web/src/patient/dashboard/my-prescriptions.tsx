@@ -18,6 +18,7 @@ import { ordersUnderWay, placedOrders, unfinishedOrders } from "./orders/patient
 import { PlacedOrders } from "./orders/placed-orders.tsx";
 import { RecentOrders } from "./orders/recent-orders.tsx";
 import { UnfinishedOrders } from "./orders/unfinished-orders.tsx";
+import { withCurrentStock } from "./orders/with-current-stock.ts";
 import { PrescriptionList } from "./prescription-list.tsx";
 import { DueNow } from "./reorder/due-now.tsx";
 import { useCurrentPrices } from "./reorder/use-current-prices.ts";
@@ -92,11 +93,12 @@ interface KnownProps {
   orders: PatientRenewal[];
 }
 
-function Known({ prescriptions, orders }: KnownProps) {
+function Known({ prescriptions, orders: listed }: KnownProps) {
   const paths = usePatientPaths();
   const { name, mayOrder } = useWhose();
   const { today } = useSettings();
-  const prices = useCurrentPrices();
+  const { prices, stock } = useCurrentPrices();
+  const orders = withCurrentStock(listed, stock);
   if (prescriptions.length === 0) {
     return (
       <EmptyState title={`${name === null ? "You have" : `${name} has`} no prescriptions yet`}>

@@ -67,6 +67,41 @@ describe("an order that was sent before its payment is confirmed", () => {
   );
 });
 
+describe("an unpaid order of which the store has run out of something", () => {
+  const items = [
+    { id: 1, product_name: "Metformin", quantity: 1, took_repeat: true, is_out_of_stock: true as const },
+    { id: 2, product_name: "Perindopril", quantity: 2, took_repeat: true },
+  ];
+  const unpaid = order({
+    id: "00000000-0000-4000-8000-000000000005",
+    state: "open",
+    continue_url: "https://store.example/c/1",
+    out_of_stock: "some",
+    items,
+  });
+
+  it.each(["/orders", `/orders/${unpaid.id}`])(
+    "says so on %s, and leads to a new order of the rest instead of a checkout that takes no payment",
+    async (path) => {
+      const { user, address } = renderApp({
+        path,
+        token: "t",
+        api: {
+          renewals: {
+            listMine: () => ({ renewals: [unpaid] }),
+            getMine: () => unpaid,
+            getToken: ({ prescriptionId }) => ({ token: `of-${prescriptionId}` }),
+          },
+        },
+      });
+      expect(await screen.findByText(/because the store has run out of Metformin\./)).toBeVisible();
+      expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Order the rest" }));
+      await waitFor(() => expect(address()).toBe("/renew-confirm/of-2?selected=1,2"));
+    },
+  );
+});
+
 describe("the page of all orders", () => {
   const render = (renewals: PatientRenewal[]) =>
     renderApp({ path: "/orders", token: "t", api: { renewals: { listMine: () => ({ renewals }) } } });

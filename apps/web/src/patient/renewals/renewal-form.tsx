@@ -38,7 +38,7 @@ export interface RenewalFormProps {
 /** The order before it is placed: items with quantities, delivery, total, and one button. */
 export function RenewalForm(props: RenewalFormProps) {
   const { token, preview, replacing, isOutdated, failure, leaveFor, onLeave } = props;
-  const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
+  const { choice, setQuantity, setLeftOut, setDelivery, takeOver } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const [seen, setSeen] = useState(preview);
   const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
@@ -85,7 +85,10 @@ export function RenewalForm(props: RenewalFormProps) {
           order={order}
           disabled={busy}
           isAsked={unpaid.isAsked}
-          onReplace={() => setReplaced(order)}
+          onReplace={() => {
+            setReplaced(order);
+            if (order.out_of_stock) takeOver(order);
+          }}
           onCancel={() => unpaid.cancel(order)}
           onLeave={onLeave}
         />
@@ -103,6 +106,7 @@ export function RenewalForm(props: RenewalFormProps) {
             disabled={busy}
             onQuantity={(quantity) => setQuantity(item.id, quantity)}
             leftOut={choice.leftOut.has(item.id)}
+            isInUnpayable={unpaid.isInUnpayable(item)}
             onLeave={onLeave}
             onLeaveOut={orderable.length > 1 ? (isLeftOut) => setLeftOut(item.id, isLeftOut) : undefined}
           />

@@ -54,7 +54,7 @@ function Outcome({ token }: { token: string }) {
     return (
       <>
         {patientName !== undefined && <WhoseBanner name={patientName} />}
-        <LinkOrder order={order} isOwn={patientName === undefined} />
+        <LinkOrder order={order} token={token} isOwn={patientName === undefined} />
       </>
     );
   }

@@ -15,6 +15,7 @@ function status(state: "open" | "paid"): LinkStatus {
       reserved_until: null,
       total_cents: 2000,
       continue_url: state === "open" ? "https://store.example/c/1" : null,
+      include_delivery: false,
       items: [{ id: 1, product_name: "Metformin", quantity: 1 }],
       other_items: 1,
     },
@@ -172,4 +173,18 @@ it("the page, left open, shows a payment that comes late", async () => {
 it("A-ROUTE-07 somebody who did not leave for the store finds the sign-in as usual", async () => {
   renderApp({ path: "/" });
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+it("a patient who comes back from a checkout that takes no payment is led to the rest of the order", async () => {
+  const { order } = status("open");
+  const items = [{ id: 1, product_name: "Metformin", quantity: 1, is_out_of_stock: true as const }];
+  renderAt("/thank-you/tok", () => ({ order: order && { ...order, items, out_of_stock: "some" } }));
+  expect(
+    await screen.findByText(/It can't be paid right now, because the store has run out of Metformin\./),
+  ).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Order the rest" })).toHaveAttribute(
+    "href",
+    "/renew-confirm/tok?selected=1",
+  );
 });

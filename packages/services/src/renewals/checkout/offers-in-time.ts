@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { OutOfStock } from "@scriptkeeper/contracts/renewals/renewals";
 import { StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import type { ItemRow } from "../../prescriptions/index.ts";
+import type { NamedLine } from "../patient-renewals.queries.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
 import { findOffers, type Offer } from "./price-lines.ts";
 
@@ -30,7 +32,7 @@ export async function findOffersInTime(
 }
 
 /** The ids with which the store is asked for offers of prescription items. */
-export function toBeOffered(rows: readonly ItemRow[]): Parameters<typeof findOffers>[1] {
+export function toBeOffered(rows: readonly ItemRow[]): ToBeOffered[] {
   return rows.map(({ item }) => ({ id: item.id, productId: item.product_id, variantId: item.variant_id }));
 }
 
@@ -44,18 +46,35 @@ export async function isPartlyOutOfStock(
 ): Promise<boolean> {
   if (state !== "open") return false;
   const held = (await listRenewalItems(ctx.db, id)).filter((line) => line.given_back_at === null);
-  const offers = await findOffersInTime(
-    ctx,
-    held.map((line) => ({ id: line.item_id, productId: line.product_id, variantId: line.variant_id })),
-  );
-  return hasOffersForSome(offers, held);
+  const offers = await findOffersInTime(ctx, held.map(toBeOfferedAgain));
+  return outOfStock(held, offers) === "some";
 }
 
-/** Whether the store sells some of these lines, but not the rest; false while that is not known. */
-export function hasOffersForSome(
-  offers: ReadonlyMap<number, Offer> | null,
+/** How much of these lines the store has run out of; `null` if of nothing, and while that is not known. */
+export function outOfStock(
   lines: readonly Pick<RenewalItemRow, "item_id">[],
-): boolean {
+  offers: ReadonlyMap<number, Offer> | null,
+): OutOfStock | null {
   const sold = lines.filter((line) => offers?.has(line.item_id));
-  return sold.length > 0 && sold.length < lines.length;
+  if (!offers || sold.length === lines.length) return null;
+  return sold.length > 0 ? "some" : "all";
+}
+
+/** Says of each line of an unpaid checkout about which the store was asked whether it sells that now. */
+export function withCurrentStock(
+  lines: readonly NamedLine[],
+  { asked, offers }: { asked: readonly ToBeOffered[]; offers: ReadonlyMap<number, Offer> | null },
+): NamedLine[] {
+  const isKnown = (line: NamedLine) =>
+    asked.some(({ id, variantId }) => id === line.item_id && variantId === line.variant_id);
+  return lines.map((line) =>
+    offers && isKnown(line) ? { ...line, is_out_of_stock: !offers.has(line.item_id) } : line,
+  );
+}
+
+type ToBeOffered = Parameters<typeof findOffers>[1][number];
+
+/** The ids with which the store is asked whether it still sells a line of an open checkout. */
+export function toBeOfferedAgain(line: RenewalItemRow): ToBeOffered {
+  return { id: line.item_id, productId: line.product_id, variantId: line.variant_id };
 }

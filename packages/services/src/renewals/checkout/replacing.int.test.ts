@@ -54,6 +54,7 @@ describe("an unpaid order of the same medicine", () => {
         reserved_until: new Date((earlier.opened_at?.getTime() ?? 0) + 72 * 3_600_000).toISOString(),
         total_cents: price,
         continue_url: earlier.checkout_url,
+        include_delivery: false,
         is_placed: false,
         items: [{ id: item.id, product_name: item.product_name, variant_title: null, quantity: 1 }],
         other_items: 0,

@@ -29,7 +29,7 @@ function isSimplyPaid(order: LastOrder): boolean {
 }
 
 /** The state of the last order; an unfinished one can be continued. */
-export function LastOrderNote({ order, orders: { paid, voided } }: LastOrderNoteProps) {
+export function LastOrderNote({ order, orders: { paid, voided, unpayable } }: LastOrderNoteProps) {
   const { storeTimezone } = useSettings();
   const date = shortDay(toDay(order.at, storeTimezone));
   if (isSimplyPaid(order)) return null;
@@ -43,12 +43,25 @@ export function LastOrderNote({ order, orders: { paid, voided } }: LastOrderNote
       {paid && (
         <p className="text-ink-muted">Last order: paid, {shortDay(toDay(paid.created_at, storeTimezone))}</p>
       )}
-      <Unfinished order={order} date={date} isAnother={paid !== null} />
+      <Unfinished
+        order={order}
+        date={date}
+        isAnother={paid !== null}
+        isUnpayable={unpayable.some(({ created_at }) => created_at === order.at)}
+      />
     </>
   );
 }
 
-function Unfinished({ order, date, isAnother }: { order: LastOrder; date: string; isAnother: boolean }) {
+interface UnfinishedProps {
+  order: LastOrder;
+  date: string;
+  isAnother: boolean;
+  isUnpayable: boolean;
+}
+
+function Unfinished({ order, date, isAnother, isUnpayable }: UnfinishedProps) {
+  const checkoutUrl = isUnpayable ? null : order.continue_url;
   return (
     <div className="mt-1.5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
       <p className="min-w-0 grow basis-64">
@@ -56,13 +69,15 @@ function Unfinished({ order, date, isAnother }: { order: LastOrder; date: string
           {isAnother ? "Another" : "An"} order was started on {date}. It{" "}
           {order.state === "opening" ? "is not ready yet." : "is not finished."}
         </span>{" "}
-        {order.continue_url
-          ? `${isAnother ? "This new one" : "It"} has not been paid.`
-          : waiting(order.state)}
+        {isUnpayable
+          ? "It can't be paid right now. The order above says why, and what you can do."
+          : checkoutUrl
+            ? `${isAnother ? "This new one" : "It"} has not been paid.`
+            : waiting(order.state)}
       </p>
-      {order.continue_url && (
+      {checkoutUrl && (
         // Above the label that covers the card.
-        <ContinueToCheckout href={order.continue_url} className="relative z-10" />
+        <ContinueToCheckout href={checkoutUrl} className="relative z-10" />
       )}
     </div>
   );

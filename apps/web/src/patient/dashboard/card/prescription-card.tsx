@@ -42,6 +42,8 @@ export function PrescriptionCard(props: PrescriptionCardProps) {
   const { mayOrder } = useWhose();
   const canSelect = mayOrder && item.eligibility.canOrder;
   const name = medicineName(item);
+  // Its note says what to do instead.
+  const isInUnpayable = item.eligibility.code === "checkout_open" && orders.unpayable.length > 0;
   return (
     <article
       aria-labelledby={`${id}-name`}
@@ -86,7 +88,7 @@ export function PrescriptionCard(props: PrescriptionCardProps) {
             <span className="font-semibold">{item.eligibility.sentence}</span>{" "}
             {isReplaced
               ? "Another prescription for this medicine can be ordered."
-              : item.eligibility.nextStep}
+              : !isInUnpayable && item.eligibility.nextStep}
           </p>
         )}
         {mayOrder && item.eligibility.code === "unavailable" && <WhenBack item={item} name={name} />}

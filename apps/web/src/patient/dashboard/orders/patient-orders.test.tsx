@@ -1,7 +1,11 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import type { CancelledRenewal, PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { screen, waitFor, within } from "@testing-library/react";
+import type {
+  CancelledRenewal,
+  CurrentPriceList,
+  PatientRenewal,
+} from "@scriptkeeper/contracts/renewals/renewals";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { forgetCheckout, rememberCheckout } from "../../../shared/pending-checkout.ts";
 import { refusal } from "../../../testing/fake-api.ts";
@@ -61,6 +65,61 @@ it("an unfinished order is shown once with its items, what it reserves and until
   const card = within(screen.getByRole("article", { name: "Metformin" }));
   expect(card.getByText("3 repeats left")).toBeVisible();
   expect(card.getByText(/^1 reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
+});
+
+const halfGone: PatientRenewal = {
+  ...unpaid,
+  out_of_stock: "some",
+  items: unpaid.items.map((item) => (item.id === 2 ? { ...item, is_out_of_stock: true } : item)),
+};
+
+it("an unfinished order of which the store has run out of something leads to a new order of the rest", async () => {
+  const { user, address } = renderApp({
+    token: "t",
+    api: {
+      prescriptions: { listMine: () => prescriptions },
+      renewals: { listMine: () => ({ renewals: [halfGone] }), getToken: () => ({ token: "tok" }) },
+    },
+  });
+  const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+  expect(
+    shown.getByText(/^It can't be paid right now, because the store has run out of Perindopril\./),
+  ).toHaveTextContent("You can order the rest now. The new order will replace this one.");
+  expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+  const card = within(screen.getByRole("article", { name: "Metformin" }));
+  expect(card.getByText(/The order above says why, and what you can do\./)).toBeVisible();
+  expect(shown.getByRole("button", { name: "Cancel order" })).toBeVisible();
+  await user.click(shown.getByRole("button", { name: "Order the rest" }));
+  await waitFor(() => expect(address()).toBe("/renew-confirm/tok?selected=1,2"));
+});
+
+it("an unfinished order of which the store has run out of everything says what to do", async () => {
+  const items = halfGone.items.map((item) => ({ ...item, is_out_of_stock: true as const }));
+  renderPage([{ ...halfGone, items, out_of_stock: "all" }]);
+  const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+  expect(
+    shown.getByText(/^It can't be paid right now, because the store has run out of everything in it\./),
+  ).toHaveTextContent("Look here again later. If you need it soon, contact us.");
+  expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Order the rest" })).toBeNull();
+});
+
+it("the dashboard follows what the store says of an unfinished order with the current prices", async () => {
+  const renderWith = (renewals: PatientRenewal[], currentPrices: CurrentPriceList) =>
+    renderApp({
+      token: "t",
+      api: {
+        prescriptions: { listMine: () => prescriptions },
+        renewals: { listMine: () => ({ renewals }), currentPrices: () => currentPrices },
+      },
+    });
+  renderWith([unpaid], { prices: [{ id: 1, total_cents: 100 }], out_of_stock: [2] });
+  expect(await screen.findByText(/because the store has run out of Perindopril/)).toBeVisible();
+  cleanup();
+  const prices = [1, 2].map((id) => ({ id, total_cents: 100 }));
+  renderWith([halfGone], { prices });
+  const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+  expect(await shown.findByRole("link", { name: "Continue to checkout" })).toBeVisible();
 });
 
 it("a placed order that was cancelled before its payment was confirmed doesn't claim that nothing was charged", async () => {

@@ -11,6 +11,8 @@ export interface ItemOrders {
   reserving: PatientRenewal[];
   /** Orders that were placed, and cancelled before their payment was confirmed. */
   voided: PatientRenewal[];
+  /** Unpaid orders that can't be paid now, because the store has run out of something in them. */
+  unpayable: PatientRenewal[];
 }
 
 export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number): ItemOrders {
@@ -21,6 +23,7 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
       (order) => isOnItsWay(order) && order.items.some((item) => item.id === itemId && item.took_repeat),
     ),
     voided: own.filter(isVoided),
+    unpayable: own.filter(({ out_of_stock }) => out_of_stock !== undefined),
   };
 }
 

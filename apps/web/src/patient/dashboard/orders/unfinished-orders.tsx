@@ -6,6 +6,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { CancelOutcome } from "../../../shared/components/cancel-outcome.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
+import { OrderTheRest, WhyNotPayable } from "../../orders/order-the-rest.tsx";
 import { namedDays } from "../../orders/order-title.ts";
 import { OrderedItems } from "../../orders/ordered-items.tsx";
 import { untilText } from "../../orders/until-text.ts";
@@ -58,9 +59,14 @@ function UnfinishedOrder({ order, day, busy, isOtherBusy, onCancel }: Unfinished
       </h3>
       <OrderedItems items={order.items} />
       <p>{standing(order, storeTimezone)}</p>
+      {order.out_of_stock && <WhyNotPayable order={order} />}
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
-          <ContinueToCheckout href={order.continue_url} />
+          {order.out_of_stock ? (
+            <OrderTheRest order={order} />
+          ) : (
+            <ContinueToCheckout href={order.continue_url} />
+          )}
           <Button variant="secondary" busy={busy} disabled={isOtherBusy} onClick={onCancel}>
             Cancel order
           </Button>

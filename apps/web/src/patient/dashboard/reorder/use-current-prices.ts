@@ -1,3 +1,4 @@
+import type { CurrentPriceList } from "@scriptkeeper/contracts/renewals/renewals";
 import { trpc } from "../../../shared/api/trpc.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
@@ -6,12 +7,19 @@ const FRESH_FOR_MS = 5 * 60_000;
 export type CurrentPrices = ReadonlyMap<number, number>;
 
 /**
- * Returns the current price of one pack of each medicine, without those that are unknown; undefined while they load.
+ * Returns the current price of one pack of each medicine, without those that are unknown, and what else the store said
+ * with them; undefined while they load.
  */
-export function useCurrentPrices(): CurrentPrices | undefined {
+export function useCurrentPrices(): {
+  prices: CurrentPrices | undefined;
+  stock: CurrentPriceList | undefined;
+} {
   const { data, isPending } = trpc.renewals.currentPrices.useQuery(undefined, {
     staleTime: FRESH_FOR_MS,
     retry: false,
   });
-  return isPending ? undefined : new Map(data?.prices.map(({ id, total_cents }) => [id, total_cents]));
+  const prices = isPending
+    ? undefined
+    : new Map(data?.prices.map(({ id, total_cents }) => [id, total_cents]));
+  return { prices, stock: data };
 }

@@ -11,12 +11,15 @@ export function OpenCheckout({
   checkout: NonNullable<Preview["open_checkout"]>;
   onLeave: () => void;
 }) {
-  if (checkout.is_partly_out_of_stock)
+  if (checkout.out_of_stock)
     return (
       <Alert variant="warning" title="You have not finished this order">
         <p>
           Your checkout for {dollars(checkout.total_cents)} can't be paid right now, because the store has run
-          out of something in it. Order what you need below instead. It will replace that checkout.
+          out of {checkout.out_of_stock === "all" ? "everything" : "something"} in it.{" "}
+          {checkout.out_of_stock === "all"
+            ? "Look here again later. If you need it soon, contact us."
+            : "Order what you need below instead. It will replace that checkout."}
         </p>
       </Alert>
     );

@@ -180,7 +180,7 @@ it("an open checkout that can't be paid is replaced at today's total, with what 
     total_cents: 1500,
     items: items.map(({ id }) => ({ id, quantity: 1 })),
     include_delivery: true,
-    is_partly_out_of_stock: true as const,
+    out_of_stock: "some" as const,
   };
   const { user, renew } = renderOrder(() =>
     preview({

@@ -38,7 +38,7 @@ export interface AskedOrder {
  * if it can't be paid, `null`.
  */
 export function keptCents(open: Preview["open_checkout"], asked: AskedOrder): number | null {
-  if (!open?.items || open.is_partly_out_of_stock) return null;
+  if (!open?.items || open.out_of_stock) return null;
   if (open.include_delivery !== asked.includeDelivery) return null;
   const quantities = new Map(open.items.map(({ id, quantity }) => [id, quantity]));
   const isSame =

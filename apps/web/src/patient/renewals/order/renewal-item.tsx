@@ -22,6 +22,8 @@ export interface RenewalItemProps {
   onQuantity: (quantity: number) => void;
   onLeave: () => void;
   leftOut: boolean;
+  /** Whether an unpaid order holds its last repeat and can't be paid now. */
+  isInUnpayable: boolean;
   /** Undefined if there is nothing else to order. */
   onLeaveOut?: ((leftOut: boolean) => void) | undefined;
 }
@@ -29,7 +31,7 @@ export interface RenewalItemProps {
 /** One product of the order; if it can't be ordered, the reason replaces the quantity. */
 export function RenewalItem(props: RenewalItemProps) {
   const { today } = useSettings();
-  const { token, item, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
+  const { token, item, quantity, disabled, leftOut, isInUnpayable, onQuantity, onLeaveOut, onLeave } = props;
   const { eligibility, prescription_expiry_date: expiry } = item;
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
@@ -79,9 +81,13 @@ export function RenewalItem(props: RenewalItemProps) {
           <div className="min-w-0 space-y-3 break-words">
             <p>
               <span className="font-semibold">Not in this order: {eligibility.sentence}</span>{" "}
-              {eligibility.nextStep}
+              {isInUnpayable
+                ? "That order can't be paid right now. Choose above what to do with it."
+                : eligibility.nextStep}
             </p>
-            {item.continue_url && <ContinueToCheckout href={item.continue_url} onClick={onLeave} />}
+            {item.continue_url && !isInUnpayable && (
+              <ContinueToCheckout href={item.continue_url} onClick={onLeave} />
+            )}
           </div>
         </div>
       )}

@@ -8,7 +8,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { later, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
-import { preview, previewItem } from "../../../testing/samples.ts";
+import { eligibilityWith, preview, previewItem } from "../../../testing/samples.ts";
 
 const success: RenewResult = {
   partialOrder: false,
@@ -22,6 +22,7 @@ const earlier: UnpaidOrder = {
   reserved_until: "2026-11-22T20:00:00.000Z",
   total_cents: 2000,
   continue_url: "https://store.example/c/1",
+  include_delivery: false,
   items: [{ id: 1, product_name: "Metformin", quantity: 1 }],
   other_items: 1,
 };
@@ -294,4 +295,57 @@ it("a placed order with the same medicine is mentioned, and doesn't block anothe
   expect(screen.queryByRole("group", { name: "Unpaid order" })).toBeNull();
   await user.click(await press("Proceed to Checkout"));
   await waitFor(() => expect(renew).toHaveBeenCalled());
+});
+
+it("an unpaid order that can't be paid is replaced by what was chosen for it, and leads to no checkout", async () => {
+  const order: UnpaidOrder = {
+    ...earlier,
+    out_of_stock: "some",
+    include_delivery: true,
+    items: [
+      { id: 1, product_name: "Metformin", quantity: 2 },
+      { id: 2, product_name: "Perindopril", quantity: 1, is_out_of_stock: true },
+    ],
+    other_items: 0,
+  };
+  const renew = vi.fn((_input: unknown) => success);
+  const left = [
+    previewItem({ id: 1, product_name: "Metformin" }),
+    previewItem({
+      id: 2,
+      product_name: "Perindopril",
+      eligibility: eligibilityWith({ repeats: 0, holds_unpaid_repeat: true }),
+      continue_url: order.continue_url,
+    }),
+  ];
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: {
+        preview: ({ replacesRenewalId }) =>
+          replacesRenewalId ? preview({ items }) : preview({ items: left, unpaid_orders: [order] }),
+        renew,
+      },
+    },
+  });
+  const choice = await screen.findByRole("group", { name: "Unpaid order" });
+  expect(choice).toHaveTextContent(
+    "It can't be paid right now, because the store has run out of Perindopril.",
+  );
+  expect(screen.queryByRole("link", { name: /checkout|Continue/ })).toBeNull();
+  expect(screen.getByText(/That order can't be paid right now\. Choose above/)).toBeVisible();
+  await user.click(await press("Replace it with this one"));
+  await user.click(await press("Proceed to Checkout"));
+  await waitFor(() =>
+    expect(renew).toHaveBeenCalledWith(
+      expect.objectContaining({
+        prescriptionItems: [
+          { id: 1, quantity: 2 },
+          { id: 2, quantity: 1 },
+        ],
+        includeDelivery: true,
+        replacesRenewalId: order.id,
+      }),
+    ),
+  );
 });

@@ -7,6 +7,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import type { Ref } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { outOfStockWords } from "../../orders/out-of-stock-words.ts";
 import { untilText } from "../../orders/until-text.ts";
 
 export interface UnpaidOrderProps {
@@ -46,9 +47,11 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       )}
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
-          <a href={order.continue_url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
-            Continue that order
-          </a>
+          {!order.out_of_stock && (
+            <a href={order.continue_url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
+              Continue that order
+            </a>
+          )}
           <Button variant="secondary" disabled={disabled} onClick={onReplace}>
             Replace it with this one
           </Button>
@@ -105,9 +108,10 @@ function contents({ items, other_items: others }: UnpaidOrder): string {
   return names.join(", ");
 }
 
-function standing({ state, reserved_until: until }: UnpaidOrder, storeTimezone: string): string {
+function standing(order: UnpaidOrder, storeTimezone: string): string {
+  const { state, reserved_until: until } = order;
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
   const kept = until ? ` Its repeats are reserved until ${untilText(until, storeTimezone)}.` : "";
-  return `It has not been paid.${kept}`;
+  return `${order.out_of_stock ? outOfStockWords(order) : "It has not been paid."}${kept}`;
 }

@@ -1,4 +1,4 @@
-import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
+import type { Preview, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { useState } from "react";
 import type { OrderChoice } from "./order-lines.ts";
 
@@ -19,6 +19,16 @@ export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">
       setChoice({ ...choice, leftOut });
     },
     setDelivery: (includeDelivery: boolean) => setChoice({ ...choice, includeDelivery }),
+    /** Chooses what was chosen for an unpaid order that this one makes again. */
+    takeOver: ({ items, include_delivery: includeDelivery }: UnpaidOrder) =>
+      setChoice({
+        ...choice,
+        quantities: new Map([
+          ...choice.quantities,
+          ...items.map(({ id, quantity }) => [id, quantity] as const),
+        ]),
+        includeDelivery,
+      }),
   };
 }
 

@@ -33,6 +33,8 @@ export function useUnpaidOrders({
   return {
     shown: shown.filter((order) => !order.is_placed),
     placed: shown.filter((order) => order.is_placed),
+    isInUnpayable: ({ continue_url: url }: Preview["items"][number]) =>
+      shown.some((order) => order.out_of_stock && url !== null && order.continue_url === url),
     isAsked: isAsked && undecided.length > 0,
     first,
     cancelling,
