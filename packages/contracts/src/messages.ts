@@ -65,8 +65,7 @@ export const messages = {
     "This order has been placed at the store, so it can't be cancelled here. The pharmacy still needs to confirm the payment. To stop the order, email them.",
   cannotCancelYet:
     "We are still checking with the store whether this order was paid. Nothing was changed. Please try again in a minute.",
-  cancelUnreachable:
-    "We could not reach the store to cancel your order. Nothing was charged. Please try again in a few minutes.",
+  cancelUnreachable: "We could not reach the store to cancel your order. Please try again in a few minutes.",
   earlierOrderKept:
     "The store's price is different from ours, so your order was not changed. You can still pay for your earlier order. If you want to change it, email your pharmacy.",
   stillPreparing: "We are still preparing your order. Do not order again.",

@@ -160,7 +160,15 @@ export type RenewalInput = z.infer<typeof RenewalInput>;
 export const CancelByLinkInput = RenewalInput.extend({ token: LinkToken });
 export type CancelByLinkInput = z.infer<typeof CancelByLinkInput>;
 
-export const CancelledRenewal = z.object({ id: RenewalId, state: z.enum(RENEWAL_STATES) });
+/**
+ * `was_placed` says of a lapsed order that it had been placed, and was cancelled before its payment was confirmed: money
+ * may be on its way.
+ */
+export const CancelledRenewal = z.object({
+  id: RenewalId,
+  state: z.enum(RENEWAL_STATES),
+  was_placed: z.literal(true).exactOptional(),
+});
 export type CancelledRenewal = z.infer<typeof CancelledRenewal>;
 
 /**

@@ -17,7 +17,9 @@ export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): M
   const count = data.items.length;
   const closed = data.items.filter((item) => item.orderClosed).length;
   const subject =
-    closed === count ? "Your order was closed before it was paid" : "Do you still need to reorder?";
+    closed === count
+      ? "Your order was closed before a payment was confirmed"
+      : "Do you still need to reorder?";
   const preheader = "If you have ordered already, or do not need more yet, you can ignore this email.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
@@ -34,6 +36,6 @@ function introOf({ count, closed }: { count: number; closed: number }): string {
   const it = count === 1 ? "this item" : `these ${count} items`;
   if (closed === 0) return `A few days ago, we reminded you to order ${it} again.`;
   if (closed === count)
-    return `An order with ${it} was not paid in time. You can order again whenever you like.`;
-  return `A few days ago, we reminded you to order ${it} again, or they were in an order that was not paid in time. You can still order them.`;
+    return `An order with ${it} was closed, because no payment for it was confirmed in time. If you have not paid, you can order again whenever you like.`;
+  return `A few days ago, we reminded you to order ${it} again, or they were in an order that was closed because no payment for it was confirmed in time. You can still order them.`;
 }

@@ -99,23 +99,28 @@ describe("a follow-up", () => {
 
   it("to an order that was closed says so, and that nothing was charged", () => {
     const { subject, text } = renderMessage("reminder", { ...data, items: [closed] }, { renewUrl });
-    expect(subject).toBe("Your order was closed before it was paid");
-    expect(text).toContain("An order with this item was not paid in time.");
-    expect(text).toContain("Nothing was charged, and no repeat was used.");
+    expect(subject).toBe("Your order was closed before a payment was confirmed");
+    expect(text).toContain(
+      "An order with this item was closed, because no payment for it was confirmed in time.",
+    );
+    expect(text).toContain("If you have paid for it, contact us before you order again.");
+    expect(text).not.toContain("Nothing was charged");
   });
 
   it("to both says which item was in the order", () => {
     const { text } = renderMessage("reminder", { ...data, items: [item, closed] }, { renewUrl });
     expect(text).toContain(
-      "we reminded you to order these 2 items again, or they were in an order that was not paid in time.",
+      "we reminded you to order these 2 items again, or they were in an order that was closed because no payment for it was confirmed in time.",
     );
-    expect(text.match(/was closed before it was paid/g)).toHaveLength(1);
+    expect(text.match(/was closed before a payment was confirmed/g)).toHaveLength(1);
   });
 
   it("a reminder on the day after an order was closed also says so", () => {
     const { subject, text } = renderMessage("reminder", { ...reader, items: [closed] }, { renewUrl });
     expect(subject).toBe("Time to reorder your prescription");
-    expect(text).toContain("Your order for it was closed before it was paid. Nothing was charged");
+    expect(text).toContain(
+      "Your order for it was closed before a payment was confirmed, and no repeat was used.",
+    );
   });
 });
 

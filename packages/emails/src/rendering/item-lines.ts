@@ -28,10 +28,10 @@ export function itemLines(
 }
 
 const ORDER_CLOSED =
-  "Your order for it was closed before it was paid. Nothing was charged, and no repeat was used.";
+  "Your order for it was closed before a payment was confirmed, and no repeat was used. If you have paid for it, contact us before you order again.";
 
 const THEIR_ORDER_CLOSED =
-  "An order for it was closed before it was paid. Nothing was charged, and no repeat was used.";
+  "An order for it was closed before a payment was confirmed, and no repeat was used. If it has been paid for, contact us before you order again.";
 
 const ORDER_OPEN = "Your last repeat is in an order you have not finished.";
 

@@ -4,7 +4,7 @@ import type {
   CancelledRenewal,
   RenewalInput,
 } from "@scriptkeeper/contracts/renewals/renewals";
-import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isPlaced, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context, notFound, type PatientContext } from "../core/index.ts";
 import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";
 import { findReachable } from "./checkout/find-replaced.ts";
@@ -48,7 +48,7 @@ async function cancelUnlessOver(ctx: Context, renewal: RenewalRow, by: By): Prom
     case "paid":
       throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
     default:
-      return { id: renewal.id, state: renewal.state };
+      return endedView(renewal);
   }
 }
 
@@ -82,5 +82,10 @@ async function whatBecameOf(ctx: Context, id: string): Promise<CancelledRenewal>
   if (current?.state === "open") throw new AppError("BUSY", messages.cancelUnreachable);
   if (!current || current.state === "closing")
     throw new AppError("STILL_PREPARING", messages.cannotCancelYet);
-  return { id, state: current.state };
+  return endedView(current);
+}
+
+function endedView(renewal: RenewalRow): CancelledRenewal {
+  const { id, state } = renewal;
+  return { id, state, ...(isVoided(renewal) && { was_placed: true as const }) };
 }

@@ -7,7 +7,7 @@ export interface CancelOutcomeProps {
     isSuccess: boolean;
     isError: boolean;
     error: unknown;
-    data: Pick<CancelledRenewal, "state"> | undefined;
+    data: Pick<CancelledRenewal, "state" | "was_placed"> | undefined;
   };
 }
 
@@ -16,11 +16,7 @@ export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
   if (cancelling.isSuccess)
     return (
       <Alert variant="success" role="status" title="The order was cancelled.">
-        <p>
-          {cancelling.data?.state === "cancelled"
-            ? "It had been paid, and the pharmacy cancelled it. If you have not received a refund, contact us."
-            : "Nothing was charged. Its repeats are yours again."}
-        </p>
+        <p>{outcome(cancelling.data)}</p>
       </Alert>
     );
   if (!cancelling.isError) return null;
@@ -35,9 +31,16 @@ export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
       <p>
         {isUnknown
           ? "There was no answer. Check your connection and try again."
-          : (serverMessage(error) ??
-            "We could not reach the pharmacy. Nothing was charged. Check your connection and try again.")}
+          : (serverMessage(error) ?? "We could not reach the pharmacy. Check your connection and try again.")}
       </p>
     </Alert>
   );
+}
+
+function outcome(cancelled: CancelOutcomeProps["cancelling"]["data"]): string {
+  if (cancelled?.state === "cancelled")
+    return "It had been paid, and the pharmacy cancelled it. If you have not received a refund, contact us.";
+  if (cancelled?.was_placed)
+    return "It had been placed, and was cancelled before its payment was confirmed. If you have paid, contact us. Its repeats are yours again.";
+  return "Nothing was charged. Its repeats are yours again.";
 }

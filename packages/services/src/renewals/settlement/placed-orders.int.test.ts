@@ -124,6 +124,8 @@ it("it becomes paid when the payment is captured, and lapses when it is voided",
     (await getPrescription(forOneself(asPatient(customer)), { id: item.id })).last_order;
   expect(await lastOrder(captured)).toMatchObject({ state: "paid", is_placed: false });
   expect(await lastOrder(voided)).toMatchObject({ state: "lapsed", is_placed: false });
+  const cancelled = await cancelRenewal(forOneself(asPatient(voided)), { renewalId: voided.id });
+  expect(cancelled).toEqual({ id: voided.id, state: "lapsed", was_placed: true });
   expect((await readItem(shop.ctx.db, voided.item.id)).repeats).toBe(1);
 });
 

@@ -57,7 +57,7 @@ it("an unfinished order is shown once with its items, what it reserves and until
   expect(shown.getByText("1 × Metformin")).toBeVisible();
   expect(shown.getByText("2 × Perindopril")).toBeVisible();
   expect(shown.getByText(/Its repeats are reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
-  expect(shown.getByText(/^The total is \$49\.50\. Nothing was charged\./)).toBeVisible();
+  expect(shown.getByText(/^The total is \$49\.50\. No payment for it has reached us yet\./)).toBeVisible();
   expect(shown.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
     "href",
     "https://store.example/c/1",
@@ -157,7 +157,7 @@ it.each([null, 0])(
   async (total_cents) => {
     renderPage([{ ...unpaid, total_cents }]);
     const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
-    expect(shown.getByText(/^Nothing was charged\./)).toBeVisible();
+    expect(shown.getByText(/^No payment for it has reached us yet\./)).toBeVisible();
     expect(shown.getByRole("link", { name: "Continue to checkout" })).toBeVisible();
   },
 );
@@ -185,6 +185,17 @@ it("cancelling an order that was paid and then cancelled by the pharmacy doesn't
   expect(outcome).toHaveTextContent(
     "It had been paid, and the pharmacy cancelled it. If you have not received a refund, contact us.",
   );
+  expect(outcome).not.toHaveTextContent("Nothing was charged");
+});
+
+it("cancelling an order that was placed and then voided says what to do if it was paid", async () => {
+  const { user } = renderPage(
+    [unpaid],
+    vi.fn(() => ({ id: unpaid.id, state: "lapsed", was_placed: true })),
+  );
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const outcome = (await screen.findByText("The order was cancelled.")).closest("[role=status]");
+  expect(outcome).toHaveTextContent("If you have paid, contact us.");
   expect(outcome).not.toHaveTextContent("Nothing was charged");
 });
 

@@ -80,7 +80,7 @@ function standing(order: PatientRenewal, storeTimezone: string): string {
   const { state, reserved_until: until, total_cents: total } = order;
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
-  const charged = `${total ? `The total is ${dollars(total)}. ` : ""}Nothing was charged.`;
+  const charged = `${total ? `The total is ${dollars(total)}. ` : ""}No payment for it has reached us yet.`;
   if (until === null) return charged;
   return `${charged} Its repeats are reserved until ${untilText(until, storeTimezone)}. After that, the order is closed and the repeats are yours again.`;
 }
