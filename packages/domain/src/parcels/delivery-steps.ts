@@ -8,8 +8,14 @@ import { type DeliveryFacts, fulfillmentStates, isDeliveryOver } from "./fulfill
 export function deliverySteps({
   isDelivery,
   hasArrived,
+  isMissing = false,
   ...facts
-}: DeliveryFacts & { isDelivery: boolean; hasArrived: boolean }): DeliveryStep[] {
+}: DeliveryFacts & {
+  isDelivery: boolean;
+  hasArrived: boolean;
+  /** Whether the patient says that not everything has arrived, whatever was reported. */
+  isMissing?: boolean;
+}): DeliveryStep[] {
   const parcels = facts.parcels.filter(({ state }) => state !== "cancelled");
   const hasLeft = !facts.isAnyWaiting && parcels.every(({ state }) => fulfillmentStates[state].hasLeft);
   const labels = [
@@ -18,7 +24,8 @@ export function deliverySteps({
     isDelivery ? "Sent" : "Ready",
     isDelivery ? "Delivered" : "Picked up",
   ] as const;
-  const reached = hasArrived || isDeliveryOver(facts) ? labels.length : hasLeft && parcels.length > 0 ? 2 : 1;
+  const isOver = hasArrived || isDeliveryOver(facts);
+  const reached = isOver ? labels.length - (isMissing ? 1 : 0) : hasLeft && parcels.length > 0 ? 2 : 1;
   return labels.map((label, index) => ({
     label,
     state: index < reached ? "done" : index === reached ? "current" : "ahead",

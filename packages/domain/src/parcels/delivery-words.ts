@@ -35,11 +35,15 @@ export interface ParcelToTell {
   carrier: string | null;
   isDelivery: boolean;
   isLate: boolean;
+  /** Whether the patient says that not everything has arrived, although all of it was reported as delivered. */
+  isMissing?: boolean;
 }
+
+const missing = "The pharmacy has been told. If the medicine may run out, contact us now.";
 
 /** For one parcel. It is "Delivered" only when the carrier says so; without a carrier's report it stays "sent". */
 export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
-  const { state, sentOn, deliveredOn, carrier, isLate } = parcel;
+  const { state, sentOn, deliveredOn, carrier, isLate, isMissing = false } = parcel;
   const by = carrier === null ? "" : ` with ${carrier}`;
   const ago = relativeDays(daysUntil(sentOn, today));
   switch (state) {
@@ -67,12 +71,9 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
         nextStep: "Contact us if the medicine may run out before it arrives.",
       };
     case "delivered":
-      return {
-        sentence: deliveredOn === null ? "Delivered." : `Delivered on ${longDay(deliveredOn)}.`,
-        nextStep: null,
-      };
+      return reported(`delivered${deliveredOn === null ? "" : ` on ${longDay(deliveredOn)}`}`, isMissing);
     case "collected":
-      return { sentence: "Picked up.", nextStep: null };
+      return reported("picked up", isMissing);
     case "failed":
       return {
         sentence: "The carrier has reported a problem with it.",
@@ -81,4 +82,9 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
     case "cancelled":
       return { sentence: "The pharmacy took this parcel back to send it again.", nextStep: null };
   }
+}
+
+function reported(what: string, isMissing: boolean): DeliveryWords {
+  if (isMissing) return { sentence: `Reported as ${what}, but marked as incomplete.`, nextStep: missing };
+  return { sentence: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`, nextStep: null };
 }

@@ -20,6 +20,7 @@ import { deliveryEmailCheck } from "./delivery-email-check.ts";
 import { followDeliveries } from "./following/follow-deliveries.ts";
 import { askForParcels } from "./following/follow-delivery.ts";
 import { recordUnchanged } from "./following/record-unchanged.ts";
+import { lateDeliveriesWork } from "./late/late-deliveries-work.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 import { confirmArrival, settleDelivery } from "./late/mark-arrived.ts";
 import { takeBackArrival } from "./late/take-back-arrival.ts";
@@ -733,6 +734,41 @@ describe("a delivery that is later than usual", () => {
       expect(await lateIds()).not.toContain(paid.id);
     },
   );
+
+  it("goes to staff at once, and says what happens next, when its arrival is taken back after the carrier delivered it", async () => {
+    const paid = await withPaidOrder();
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
+    await paid.hear();
+    await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    const seen = async () => {
+      expect(await lateIds()).toContain(paid.id);
+      expect(await paid.delivery()).toMatchObject({
+        is_late: true,
+        steps: [{}, {}, { state: "done" }, { label: "Delivered", state: "current" }],
+        parcels: [
+          {
+            state: "delivered",
+            sentence: expect.stringMatching(/^Reported as delivered on .*, but marked as incomplete\.$/),
+            next_step: "The pharmacy has been told. If the medicine may run out, contact us now.",
+          },
+        ],
+      });
+      const [line] = await lateDeliveriesWork.describe(await admin(), [paid.id]);
+      expect(line?.why).toBe(
+        "Paid. The patient, or somebody who helps them, says that not everything has arrived.",
+      );
+    };
+    await seen();
+    await paid.hear();
+    await followDeliveries(shop.ctx);
+    await seen();
+    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    expect(await lateIds()).not.toContain(paid.id);
+    expect(await paid.delivery()).toMatchObject({ steps: [{}, {}, {}, { state: "done" }] });
+  });
 
   it("is not expected again when its arrival is taken back for somebody else's order, or after it was cancelled", async () => {
     const paid = await withPaidOrder();

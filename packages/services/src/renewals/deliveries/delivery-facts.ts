@@ -20,6 +20,17 @@ export function deliveryFacts(
   };
 }
 
+/**
+ * Whether the patient says that not everything has arrived, and nothing more is expected from the store's reports: the
+ * order is late until somebody finds out.
+ */
+export function isSaidMissing(
+  renewal: Pick<RenewalRow, "arrived_at" | "fulfillment_ask_at" | "delivery_due_on">,
+): boolean {
+  const { arrived_at, fulfillment_ask_at: askAt, delivery_due_on: dueOn } = renewal;
+  return arrived_at === null && askAt === null && dueOn !== null;
+}
+
 /** When an order was paid; `null` while its payment is still to be confirmed. */
 export function paidAt(renewal: RenewalRow): Date | null {
   return isPlaced(renewal) ? null : (renewal.settled_at ?? renewal.created_at);

@@ -9,7 +9,7 @@ import { type Context, today } from "../../core/index.ts";
 import type { NamedLine } from "../patient-renewals.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import { isFollowed } from "./begin-delivery.ts";
-import { deliveryFacts, sentAt, waitingPacks } from "./delivery-facts.ts";
+import { deliveryFacts, isSaidMissing, sentAt, waitingPacks } from "./delivery-facts.ts";
 import type { Parcel } from "./fulfillments.queries.ts";
 
 interface Followed {
@@ -37,6 +37,7 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
     return quantity > 0 ? [packed(line, quantity)] : [];
   });
   const isLate = isPast(ctx, renewal.delivery_due_on);
+  const isMissing = isSaidMissing(renewal);
   const words = waitingWords({
     isDelivery,
     isLate: isLate && isPast(ctx, deliveryDueOn({ ...facts, parcels: [] }, ctx.settings.pace)),
@@ -45,7 +46,7 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
     is_delivery: isDelivery,
     arrived_at: renewal.arrived_at?.toISOString() ?? null,
     is_late: isLate,
-    steps: deliverySteps({ ...facts, isDelivery, hasArrived: renewal.arrived_at !== null }),
+    steps: deliverySteps({ ...facts, isDelivery, hasArrived: renewal.arrived_at !== null, isMissing }),
     waiting: waiting.length > 0 ? { ...told(words), items: waiting } : null,
     parcels: parcels.map((parcel) =>
       parcelView(ctx, { parcel, lines: followed.lines, renewal, isLate, paidOn: facts.paidOn }),
@@ -78,6 +79,7 @@ function parcelView(
       carrier: parcel.carrier,
       isDelivery: renewal.include_delivery,
       isLate: isLate && isPast(ctx, due),
+      isMissing: isSaidMissing(renewal),
     },
     today(ctx),
   );

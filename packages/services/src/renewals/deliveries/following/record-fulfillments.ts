@@ -2,7 +2,7 @@ import { deliveryDueOn, isDeliveryOver } from "@scriptkeeper/domain/parcels/fulf
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
 import type { Context } from "../../../core/index.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../../renewals.queries.ts";
-import { deliveryFacts } from "../delivery-facts.ts";
+import { deliveryFacts, isSaidMissing } from "../delivery-facts.ts";
 import {
   type Delivery,
   deleteOtherParcels,
@@ -48,7 +48,8 @@ export function toDelivery(
   const facts = deliveryFacts(ctx, order);
   const isOver = renewal.arrived_at !== null || isDeliveryOver(facts);
   const askAt = isOver ? null : nextQuestion(renewal, ctx.clock.now());
-  const dueOn = askAt === null ? null : deliveryDueOn(facts, ctx.settings.pace);
+  const missingSince = isSaidMissing(renewal) ? renewal.delivery_due_on : null;
+  const dueOn = askAt === null ? missingSince : deliveryDueOn(facts, ctx.settings.pace);
   return { renewalId: renewal.id, askedAt, askAt, dueOn };
 }
 

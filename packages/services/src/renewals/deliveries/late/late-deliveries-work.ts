@@ -1,6 +1,7 @@
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { shortDay } from "@scriptkeeper/domain/time/days";
 import { type Context, today, type WorkRule } from "../../../core/index.ts";
+import { isSaidMissing } from "../delivery-facts.ts";
 import { findLate, type LateRow, listLateOnes } from "./late-deliveries.queries.ts";
 
 /** Orders that take longer than usual. */
@@ -20,7 +21,11 @@ function toSubject(ctx: Context, { renewal, user }: LateRow) {
     key: renewal.id,
     title: user ? `${user.first_name} ${user.last_name}` : "Account deleted",
     detail: [order && `Order ${order}`, user?.phone].filter(Boolean).join(" · "),
-    why: `${isPlaced(renewal) ? "Placed" : "Paid"}. It should have arrived by ${shortDay(due)}.`,
+    why: `${isPlaced(renewal) ? "Placed" : "Paid"}. ${
+      isSaidMissing(renewal)
+        ? "The patient, or somebody who helps them, says that not everything has arrived."
+        : `It should have arrived by ${shortDay(due)}.`
+    }`,
     since: due,
     search: user?.email ?? null,
     item_id: null,

@@ -1,7 +1,8 @@
 import type { NotArrived } from "@scriptkeeper/contracts/renewals/deliveries";
 import type { RenewalInput } from "@scriptkeeper/contracts/renewals/renewals";
 import { isOrdered } from "@scriptkeeper/domain/lifecycles/renewal";
-import { AppError, notFound, type PatientContext, within } from "../../../core/index.ts";
+import { addDays } from "@scriptkeeper/domain/time/days";
+import { AppError, notFound, type PatientContext, today, within } from "../../../core/index.ts";
 import { lockRenewal } from "../../renewal-changes.queries.ts";
 import { toDelivery } from "../following/record-fulfillments.ts";
 import { listParcels } from "../fulfillments.queries.ts";
@@ -13,7 +14,8 @@ const NOT_EXPECTED = "This order was cancelled, so nothing from it is expected a
 
 /**
  * Records that an order has not arrived after all, as the patient says: it is expected as before, and the store is
- * asked about it again. Safe to repeat. NOT_FOUND for somebody else's order, CONFLICT for one that has since been
+ * asked about it again. If all of it was reported as delivered, or it is too old to be asked about, it is late at once,
+ * so that staff look for it. Safe to repeat. NOT_FOUND for somebody else's order, CONFLICT for one that has since been
  * cancelled.
  */
 export async function takeBackArrival(
@@ -37,7 +39,7 @@ export async function takeBackArrival(
     });
     await saveAwaited(tx, id, {
       arrived_at: null,
-      delivery_due_on: dueOn,
+      delivery_due_on: askAt === null ? addDays(today(inside), -1) : dueOn,
       fulfillment_ask_at: askAt === null ? null : now,
     });
     await logArrival(inside, {
