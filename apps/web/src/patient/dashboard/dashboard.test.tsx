@@ -282,6 +282,11 @@ describe("reordering", () => {
     expect(screen.getByRole("button", { name: "Reorder 1 item" })).toBeVisible();
   });
 
+  it("tells nobody, screen readers included, to select what can't be ordered", async () => {
+    renderPage([prescription({ eligibility: eligibilityWith({ is_available: false }) }), ...two]);
+    expect(await screen.findAllByText("Select to reorder")).toHaveLength(two.length);
+  });
+
   it("A-ERR-07 asks for a selection when there is none", async () => {
     const getToken = vi.fn();
     const { user } = renderPage(two, { getToken });

@@ -61,9 +61,11 @@ export function PrescriptionCard(props: PrescriptionCardProps) {
             <Name item={item} />
           )}
         </h4>
-        <span id={`${id}-select`} className="sr-only">
-          {selected ? "Selected to reorder" : "Select to reorder"}
-        </span>
+        {canSelect && (
+          <span id={`${id}-select`} className="sr-only">
+            {selected ? "Selected to reorder" : "Select to reorder"}
+          </span>
+        )}
         <Facts>
           <ReorderFact item={item} muted={!canSelect} />
           {priceCents !== undefined && <Fact>{dollars(priceCents)}</Fact>}
