@@ -12,6 +12,8 @@ export const faultNames = [
   "draft-not-ready",
   "line-refused",
   "price-refused",
+  "order-failing",
+  "draft-kept",
   "search-lag",
   "duplicate-webhook",
   "webhook-lost",
@@ -32,6 +34,8 @@ export const faultNames = [
  * - `draft-not-ready`: a draft's link takes `delayMs` to appear
  * - `line-refused`: a draft with one of `variantIds` is refused
  * - `price-refused`: the price of one of `variantIds` is refused
+ * - `order-failing`: the API fails itself at every answer with the lines of one of the orders `ids`
+ * - `draft-kept`: the API refuses to delete one of the drafts `ids`, which stays
  * - `search-lag`: searches do not find what is newer than `delayMs`
  * - `duplicate-webhook`: a webhook is sent twice
  * - `webhook-lost`: a webhook is never sent
@@ -44,6 +48,8 @@ export interface FaultSetting {
   /** Restricts the fault to calls of this API field, such as "draftOrderCreate". */
   operation?: string | undefined;
   variantIds?: readonly string[] | undefined;
+  /** Restricts `order-failing` and `draft-kept` to these orders or drafts; all of them by default. */
+  ids?: readonly string[] | undefined;
   /** What `line-refused` says, instead of that the product is no longer available. */
   message?: string | undefined;
   delayMs?: number | undefined;
@@ -53,10 +59,10 @@ export interface Faults {
   set(name: FaultName, setting?: FaultSetting): void;
   clear(name?: FaultName): void;
   /**
-   * Lets the fault strike if it is set and applies to this operation; returns its setting, or null if it didn't
+   * Lets the fault strike if it is set and applies to this operation or id; returns its setting, or null if it didn't
    * strike.
    */
-  strike(name: FaultName, operation?: string): FaultSetting | null;
+  strike(name: FaultName, operation?: string, id?: string): FaultSetting | null;
 }
 
 export function createFaults(): Faults {
@@ -69,9 +75,10 @@ export function createFaults(): Faults {
       if (name === undefined) active.clear();
       else active.delete(name);
     },
-    strike(name, operation) {
+    strike(name, operation, id) {
       const setting = active.get(name);
       if (!setting || (setting.operation !== undefined && setting.operation !== operation)) return null;
+      if (setting.ids && !setting.ids.some((one) => one === id)) return null;
       if (typeof setting.times === "number") {
         if (setting.times <= 1) active.delete(name);
         else active.set(name, { ...setting, times: setting.times - 1 });

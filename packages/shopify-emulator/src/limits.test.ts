@@ -24,6 +24,40 @@ async function opened(options: StartOptions = {}) {
   return { started, store: started.store, order, refusedDraft };
 }
 
+test("a failure of the API at one order hides whatever is read with its lines, but not its name", async () => {
+  const { started, store, order } = await opened();
+  const [failing, other] = [order("one@patients.example"), order("two@patients.example")];
+  store.faults.set("order-failing", { ids: [failing.id], times: null });
+  const ask = (query: string) => callAdmin<Record<string, unknown>>(started, { query });
+  const list = (fields: string) => ask(`{ orders(first: 2) { nodes { ${fields} } } }`);
+  const one = ({ id }: { id: string }) =>
+    ask(`{ order(id: "gid://shopify/Order/${id}") { name lineItems(first: 1) { nodes { title } } } }`);
+  const failed = [{ extensions: { code: "INTERNAL_SERVER_ERROR" } }];
+  expect(await list("name lineItems(first: 1) { nodes { title } }")).toMatchObject({
+    data: null,
+    errors: failed,
+  });
+  expect(await one(failing)).toMatchObject({ data: { order: null }, errors: failed });
+  expect(await one(other)).toMatchObject({ data: { order: { name: other.name } } });
+  const names = [{ name: failing.name }, { name: other.name }];
+  expect(await list("name")).toMatchObject({ data: { orders: { nodes: names } } });
+});
+
+test("a draft that the shop refuses to delete stays", async () => {
+  const { started, store } = await opened();
+  const [kept, other] = [await makeDraft(started), await makeDraft(started)];
+  store.faults.set("draft-kept", { ids: [kept.id], times: null });
+  const remove = (id: string) =>
+    callAdmin<{ draftOrderDelete: unknown }>(started, {
+      query: `mutation { draftOrderDelete(input: { id: "gid://shopify/DraftOrder/${id}" }) {
+        deletedId userErrors { field message } } }`,
+    });
+  const refusal = { deletedId: null, userErrors: [{ message: expect.any(String) }] };
+  expect(await remove(kept.id)).toMatchObject({ data: { draftOrderDelete: refusal } });
+  expect(await remove(other.id)).toMatchObject({ data: { draftOrderDelete: { userErrors: [] } } });
+  expect(store.drafts().map(({ id }) => id)).toEqual([kept.id]);
+});
+
 test("a failed merge is reported as in Shopify's sample, and both customers stay", async () => {
   const { started, store, order } = await opened();
   const messages = await receiveMessages(started, ["CUSTOMERS_MERGE"]);

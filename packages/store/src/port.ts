@@ -1,5 +1,6 @@
 import type { FulfillmentState } from "@scriptkeeper/domain/parcels/fulfillments";
 import type { OrderPayload } from "./order-payload.ts";
+import type { StorePreflight, TopicSubscription } from "./preflight-facts.ts";
 
 /**
  * What the product needs from an e-commerce platform, in the product's own words. Ids are the platform's numeric ids
@@ -44,8 +45,13 @@ export interface Store {
   findOrders(renewalId: string): Promise<StoreOrder[]>;
   /** Lists the parcels of an order so far, including cancelled ones; `null` if the store does not show the order. */
   listFulfillments(orderId: string): Promise<StoreFulfillment[] | null>;
-  /** Lists every order created or changed since then, by time of change. Pages are fetched as the caller reads on. */
-  listOrders(since: Date): AsyncIterable<OrderPayload>;
+  /**
+   * Lists every order created or changed since then, by time of change. Pages are fetched as the caller reads on. An
+   * order that the store fails to give, although it names it, is left out and passed to `skip`.
+   */
+  listOrders(since: Date, skip?: (order: SkippedOrder) => Promise<void>): AsyncIterable<OrderPayload>;
+  /** Returns an order as `listOrders` lists it; `null` if the store does not show it. */
+  readOrder(orderId: string): Promise<OrderPayload | null>;
   /** Returns whether the store still has this customer; one that was deleted or merged into another is gone. */
   hasCustomer(customerId: string): Promise<boolean>;
   /**
@@ -53,40 +59,6 @@ export interface Store {
    * store refuses does not affect the others. Safe to repeat.
    */
   ensureWebhooks(address: string): Promise<TopicSubscription[]>;
-}
-
-export interface StorePreflight {
-  shopName: string;
-  /** The shop's domain on the platform, which its webhooks name. */
-  shopDomain: string;
-  /** The domain that shoppers see; `null` if the store did not say. */
-  ownDomain: string | null;
-  currency: string;
-  /** Whether the products' prices include tax; otherwise it is added at the checkout. */
-  pricesIncludeTax: boolean;
-  loginRequiredAtCheckout: boolean;
-  plan: string;
-  /** A trial or development store creates only a few drafts a minute. */
-  isTrial: boolean;
-  grantedScopes: string[];
-  missingScopes: string[];
-  apiVersion: { pinned: string; answered: string | null };
-  /** How far our clock is ahead of the store's, negative if it is behind; `null` if the store did not say. */
-  clockAheadMs: number | null;
-  /** Withheld fields, such as "customers.nodes.firstName"; untried without customers; `null` if refused. */
-  personalData: { heldBack: string[]; isTried: boolean } | null;
-}
-
-/** The state of one webhook topic at our address. */
-export interface TopicSubscription {
-  /** The platform's name for it, such as "ORDERS_PAID". */
-  topic: string;
-  /** The scope that it needs. */
-  scope: string;
-  /** Why the topic is not subscribed, in the store's words; `null` if it is. */
-  refusal: string | null;
-  /** Other addresses to which the app has the topic sent: of another installation, or of this one before it moved. */
-  elsewhere: string[];
 }
 
 export interface StoreProduct {
@@ -205,6 +177,14 @@ export interface StoreOrder {
   lines: OrderLine[];
 }
 
+/** An order that the store names, but fails to give. */
+export interface SkippedOrder {
+  orderId: string;
+  name: string;
+  updatedAt: Date;
+  failure: StoreError;
+}
+
 /** The parts of an order that leave the pharmacy together. */
 export interface StoreFulfillment {
   id: string;
@@ -278,6 +258,11 @@ export function isStoreUnavailable(error: unknown): boolean {
 }
 
 const UNAVAILABLE: readonly StoreErrorKind[] = ["network", "server", "throttled", "auth"];
+
+/** Returns whether a failure may be about what was asked for alone, while the store gives everything else. */
+export function mayBeAboutOne(error: unknown): error is StoreError {
+  return error instanceof StoreError && error.kind !== "auth" && error.kind !== "throttled";
+}
 
 /** Returns whether the store understood and refused, rather than being unreachable or busy. */
 export function isRefusal({ kind }: StoreError): boolean {

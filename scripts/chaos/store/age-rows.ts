@@ -6,6 +6,7 @@ const AGES: Record<string, string[]> = {
   renewals: ["created_at", "updated_at", "opened_at", "settled_at", "lease_until"],
   renewal_items: ["given_back_at"],
   webhook_events: ["created_at", "next_attempt_at", "worked_at"],
+  set_aside_orders: ["failing_since", "next_attempt_at"],
   schedules: ["last_started_at", "last_finished_at"],
 };
 

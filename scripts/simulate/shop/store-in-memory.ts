@@ -117,6 +117,10 @@ export function openStoreInMemory(now: () => Date): StoreInMemory {
       return "deleted";
     },
     findOrder: async (id) => orders.get(id) ?? null,
+    readOrder: async (id) => {
+      const found = orders.get(id);
+      return found ? toPayload(found) : null;
+    },
     findOrders: async (renewalId) => {
       const found = ordersByTag.get(renewalTag(renewalId));
       return found ? [found] : [];

@@ -49,6 +49,11 @@ export const impersonalTables = {
   ),
   process_settings: kept(ONLY_US, "process", "settings", "started_at"),
   order_pull: kept(ONLY_US, "is_only", "began_at", "read_until"),
+  set_aside_orders: kept(
+    ONLY_US,
+    ...(["order_id", "name", "failing_since", "attempts", "next_attempt_at", "last_error"] as const),
+    "told_at",
+  ),
   schedules: kept(ONLY_US, "name", "last_started_at", "last_finished_at"),
   mail_turns: kept(ONLY_US, "host", "next_at"),
   bounce_mailboxes: kept(ONLY_US, "mailbox", "uid_validity", "last_uid", "read_at", "failing_since"),

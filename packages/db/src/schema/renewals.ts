@@ -19,6 +19,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -76,6 +77,8 @@ export const renewals = pgTable(
     /** The lease: who may call the store for this renewal, and until when. */
     lease_id: uuid("lease_id"),
     lease_until: instant("lease_until"),
+    /** How often in a row the store failed at this renewal although it answered everything else. */
+    failures: smallint("failures").notNull().default(0),
     checkout_id: text("checkout_id"),
     /** Where the patient pays: a bearer secret. */
     checkout_url: text("checkout_url"),

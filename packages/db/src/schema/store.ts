@@ -51,6 +51,20 @@ export const order_pull = pgTable(
   (t) => [check("order_pull_is_one_row", sql`${t.is_only}`)],
 );
 
+/** Store orders that could not be read or processed: they are tried again, while the orders after them are read. */
+export const set_aside_orders = pgTable("set_aside_orders", {
+  /** The store's order id, digits only. */
+  order_id: text("order_id").primaryKey(),
+  /** The order number that staff know, such as "#1001". */
+  name: text("name").notNull(),
+  failing_since: instant("failing_since").notNull(),
+  attempts: smallint("attempts").notNull(),
+  next_attempt_at: instant("next_attempt_at").notNull(),
+  last_error: text("last_error").notNull(),
+  /** When administrators were told; null while that is too early. */
+  told_at: instant("told_at"),
+});
+
 /** The store's webhooks as received, stored before they are processed. */
 export const webhook_events = pgTable(
   "webhook_events",

@@ -134,6 +134,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   recall_letters: { writable: false, hidden: [] },
   recalls: { writable: false, hidden: [] },
   recorded_orders: { writable: false, hidden: [] },
+  /** An order that is removed from it is not tried again. */
+  set_aside_orders: { writable: false, hidden: [] },
   /** Our record of what the store last said. */
   store_customers: { writable: false, hidden: [] },
   store_looks: { writable: false, hidden: [] },

@@ -60,13 +60,16 @@ export function draftFields(shop: Shop, invoiceUrl: InvoiceUrl) {
       return { draftOrder: node(draft), userErrors: [] };
     },
     draftOrderDelete({ input }: { input: { id: string } }) {
-      const userErrors = deleteDraft(shop, parseGid("DraftOrder", input.id) ?? "");
+      const id = parseGid("DraftOrder", input.id) ?? "";
+      const isKept = shop.faults.strike("draft-kept", undefined, id) !== null;
+      const userErrors = isKept ? [kept] : deleteDraft(shop, id);
       return { deletedId: userErrors.length === 0 ? input.id : null, userErrors };
     },
   };
 }
 
 const missing = { field: ["id"], message: "Draft order does not exist" };
+const kept = { field: null, message: "The draft order could not be deleted" };
 
 function orThrottled<Result>(act: () => Result): Result {
   try {

@@ -1,3 +1,4 @@
+import { GraphQLError } from "graphql";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
 import { findFulfillment, fulfillmentState } from "../state/fulfillment-state.ts";
@@ -88,13 +89,23 @@ function orderNode(shop: Shop, order: OrderRecord) {
     currencyCode: shopFacts.currency,
     taxesIncluded: order.tax.isIncluded,
     customer,
-    lineItems: (args: PageArgs) => connection(order.lines, { args, node: (line) => lineNode(shop, line) }),
+    lineItems(args: PageArgs) {
+      if (shop.faults.strike("order-failing", undefined, order.id)) throw ownFailure();
+      return connection(order.lines, { args, node: (line) => lineNode(shop, line) });
+    },
     shippingLine: shippingLineNode(order.delivery),
     ...totalFields(orderTotals(order)),
     currentTotalPriceSet: moneyBag(currentTotals(order).totalCents),
     totalReceivedSet: moneyBag(order.receivedCents),
     totalRefundedSet: moneyBag(refundedCents(order)),
   };
+}
+
+/** Returns the API's error when it fails itself, of which it says no more than the code. */
+function ownFailure(): GraphQLError {
+  return new GraphQLError("Internal error. Looks like something went wrong on our end.", {
+    extensions: { code: "INTERNAL_SERVER_ERROR" },
+  });
 }
 
 const fulfillmentStatuses = {

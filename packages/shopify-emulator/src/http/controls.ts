@@ -10,6 +10,7 @@ const FaultCall = z.object({
   times: z.number().int().positive().nullable().default(1),
   operation: z.string().optional(),
   variantIds: z.array(z.string()).optional(),
+  ids: z.array(z.string()).optional(),
   delayMs: z.number().nonnegative().optional(),
 });
 

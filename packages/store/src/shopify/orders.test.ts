@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { SkippedOrder } from "../port.ts";
 import { connect, tovarastin } from "../testing/emulator-setup.ts";
 import { post } from "./http/post.ts";
 
@@ -13,6 +14,32 @@ test("an order has all its lines, even if an answer about many orders has no roo
   expect(lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))).toEqual(
     placed.lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
   );
+});
+
+test("an order at which the store fails is skipped with its name, and those around it are listed", async () => {
+  const { local, store } = await connect();
+  const place = () =>
+    local.placeOrder({ customer: { email: "one@people.example" }, items: [{ ...tovarastin, quantity: 1 }] });
+  const placed = Array.from({ length: 25 }, place);
+  const broken = placed.slice(3, 5).concat(placed.slice(24));
+  local.faults.set("order-failing", { ids: broken.map(({ id }) => id), times: null });
+  const skipped: SkippedOrder[] = [];
+  const listed = [];
+  for await (const { orderId } of store.listOrders(new Date(0), async (order) => void skipped.push(order)))
+    listed.push(orderId);
+  expect(listed).toEqual(placed.filter((one) => !broken.includes(one)).map(({ id }) => id));
+  expect(skipped).toMatchObject(broken.map(({ id, name }) => ({ orderId: id, name })));
+  expect(skipped[0]).toMatchObject({ failure: { kind: "server" }, updatedAt: expect.any(Date) });
+});
+
+test("orders are not skipped when the store fails at all of them", async () => {
+  const { local, store } = await connect();
+  local.placeOrder({ customer: { email: "one@people.example" }, items: [{ ...tovarastin, quantity: 1 }] });
+  local.faults.set("internal-error", { operation: "orders", times: null });
+  const skip = vi.fn();
+  const listed = store.listOrders(new Date(0), skip)[Symbol.asyncIterator]();
+  await expect(listed.next()).rejects.toMatchObject({ kind: "server" });
+  expect(skip).not.toHaveBeenCalled();
 });
 
 test("an order of a customer without an email has the address it was placed with, as in a message", async () => {

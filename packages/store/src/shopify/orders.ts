@@ -1,18 +1,27 @@
 import type { OrderPayload } from "../order-payload.ts";
-import type { OrderPayment, StoreLine, StoreOrder } from "../port.ts";
+import {
+  mayBeAboutOne,
+  type OrderPayment,
+  type SkippedOrder,
+  type StoreLine,
+  type StoreOrder,
+} from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./http/client.ts";
-import { paginate } from "./http/paging.ts";
+import { type Page, paginate } from "./http/paging.ts";
 import { gid } from "./ids.ts";
 import {
   type LineNode,
   listOrders,
+  type NamedOrderNode,
+  nameOrders,
   PULLED_LINES,
   type PulledLineNode,
   type PulledOrderNode,
   type RenewalOrderNode,
   readOrder,
   readOrderLines,
+  readPulledOrder,
   searchOrders,
 } from "./operations/orders.ts";
 
@@ -42,14 +51,69 @@ export function createOrders(client: ShopifyClient) {
       return found;
     },
 
-    async *listOrders(since: Date): AsyncGenerator<OrderPayload> {
+    readOrder: (orderId: string) => readPulled(client, orderId),
+
+    async *listOrders(
+      since: Date,
+      skip?: (order: SkippedOrder) => Promise<void>,
+    ): AsyncGenerator<OrderPayload> {
       const search = `updated_at:>='${since.toISOString()}'`;
-      const fetchPage = async (after: string | null) =>
-        (await client.send(listOrders, { first: ordersAtOnce, after, search })).orders;
-      for await (const order of paginate(null, fetchPage))
-        yield toOrderPayload(order, await allLines(client, order));
+      const fetchPage = (after: string | null) => fetchOrders(client, { first: ordersAtOnce, after, search });
+      for await (const listed of paginate(null, fetchPage)) {
+        const order = await unlessSkipped(listed, {
+          read: "lineItems" in listed ? complete(client, listed) : readPulled(client, listed.id),
+          skip,
+        });
+        if (order) yield order;
+      }
     },
   };
+}
+
+/**
+ * Fetches a page of orders. If the store fails at it, one of the orders may be the reason: then they are only named,
+ * to be read one by one.
+ */
+async function fetchOrders(
+  client: ShopifyClient,
+  page: { first: number; after: string | null; search: string },
+): Promise<Page<PulledOrderNode | NamedOrderNode>> {
+  try {
+    return (await client.send(listOrders, page)).orders;
+  } catch (error) {
+    if (!mayBeAboutOne(error)) throw error;
+    return (await client.send(nameOrders, page)).orders;
+  }
+}
+
+/** Returns the order that is being read; `null` if there is none, or the store fails at it and it is skipped. */
+async function unlessSkipped(
+  { id, name, updatedAt }: NamedOrderNode,
+  {
+    read,
+    skip,
+  }: {
+    read: Promise<OrderPayload | null>;
+    skip: ((order: SkippedOrder) => Promise<void>) | undefined;
+  },
+): Promise<OrderPayload | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!skip || !mayBeAboutOne(error)) throw error;
+    await skip({ orderId: id, name, updatedAt: new Date(updatedAt), failure: error });
+    return null;
+  }
+}
+
+async function readPulled(client: ShopifyClient, orderId: string): Promise<OrderPayload | null> {
+  const { order } = await client.send(readPulledOrder, { id: gid("Order", orderId) });
+  return order && complete(client, order);
+}
+
+/** Returns a listed order with all of its lines. */
+async function complete(client: ShopifyClient, order: PulledOrderNode): Promise<OrderPayload> {
+  return toOrderPayload(order, await allLines(client, order));
 }
 
 /** Returns an order with its lines; `null` if the store does not show it. */

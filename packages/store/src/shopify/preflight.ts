@@ -1,4 +1,5 @@
-import { isRefusal, StoreError, type StorePreflight } from "../port.ts";
+import { isRefusal, StoreError } from "../port.ts";
+import type { StorePreflight } from "../preflight-facts.ts";
 import type { ShopifyClient } from "./http/client.ts";
 import { readCurrency, readOwnDomain, readPersonalData, readShop } from "./operations/shop.ts";
 import type { ShopifyOptions } from "./options.ts";

@@ -1,4 +1,5 @@
-import { isRefusal, StoreError, type TopicSubscription } from "../port.ts";
+import { isRefusal, StoreError } from "../port.ts";
+import type { TopicSubscription } from "../preflight-facts.ts";
 import type { ShopifyClient } from "./http/client.ts";
 import { paginate } from "./http/paging.ts";
 import { createSubscription, listSubscriptions } from "./operations/webhooks.ts";

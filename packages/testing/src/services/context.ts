@@ -131,6 +131,7 @@ export function absentStore(): Store {
     findCheckout: fail,
     deleteCheckout: fail,
     findOrder: fail,
+    readOrder: fail,
     findOrders: fail,
     ensureWebhooks: fail,
   };

@@ -102,6 +102,7 @@ function toOpening(ctx: Context, token: TokenRow, cart: Cart) {
     include_delivery: cart.includeDelivery,
     delivery_fee_cents: cart.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
     ...renewalLeases.begin(now),
+    failures: 0,
     created_at: now,
     updated_at: now,
   };

@@ -10,7 +10,7 @@ import { StoreError } from "@scriptkeeper/store/port";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { addHours } from "date-fns";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expireUnpaidCheckouts } from "../../renewals/index.ts";
 import { beginOrderPull, pullOrders } from "./pull-orders.ts";
 
@@ -225,7 +225,7 @@ describe("orders whose message never came", () => {
     expect(beganAt).toEqual(shop.ctx.clock.now());
   });
 
-  it("don't hold each other up when one can't be followed, which is read again for an hour", async () => {
+  it("don't hold each other up when one can't be followed, which is tried again soon", async () => {
     const { draft, renewal } = await renewed();
     const after = bought();
     await pullOrders(failingFor(await draft()));
@@ -234,22 +234,73 @@ describe("orders whose message never came", () => {
     shop.ctx.clock.advance({ minutes: 50 });
     await pullOrders(failingFor(await draft()));
     expect(await renewal()).toMatchObject({ state: "open" });
-    shop.ctx.clock.advance({ minutes: 9 });
+    shop.ctx.clock.advance({ minutes: 10 });
     await pullOrders(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid" });
   });
 
-  it("are set aside after an hour in which they can't be followed, and administrators are told once", async () => {
-    const { draft, orderId } = await renewed();
+  it("are set aside while they can't be followed: administrators are told once after an hour, and when it works", async () => {
+    const { draft, orderId, renewal } = await renewed();
     const ctx = failingFor(await draft());
-    const read = async () => (await pullOrders(ctx)).orders;
-    await read();
-    shop.ctx.clock.advance({ minutes: 61 });
-    expect(await read()).toBeGreaterThan(0);
-    expect(await read()).toBe(0);
+    await pullOrders(ctx);
     const name = shop.store.orders().find(({ id }) => id === orderId)?.name ?? "";
-    const told = await attention();
-    expect(told.filter((description) => description.includes(name))).toHaveLength(1);
+    const told = async () => (await attention()).filter((description) => description.includes(name));
+    expect(await told()).toEqual([]);
+    for (const minutes of [61, 60]) {
+      shop.ctx.clock.advance({ minutes });
+      await pullOrders(ctx);
+    }
+    expect(await pullOrders(ctx)).toEqual({ orders: 0, retried: 0 });
+    expect(await told()).toEqual([expect.stringContaining("tried again")]);
+    shop.ctx.clock.advance({ days: 20 });
+    expect(await pullOrders(shop.ctx)).toMatchObject({ retried: 1 });
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect((await told()).at(-1)).toContain("now been processed");
+  });
+
+  it("that the store fails to give don't keep later ones from being read, and are read when it gives them", async () => {
+    const [broken, second] = [bought(), bought()];
+    shop.ctx.clock.advance({ minutes: 1 });
+    const later = bought();
+    shop.store.faults.set("order-failing", { ids: [broken.id], times: null });
+    expect(await pullOrders(shop.ctx)).toMatchObject({ retried: 0 });
+    expect(await Promise.all([broken, second, later].map(groupsOf))).toEqual([0, 1, 1]);
+    shop.ctx.clock.advance({ minutes: 30 });
+    const muchLater = bought();
+    await pullOrders(shop.ctx);
+    expect(await groupsOf(muchLater)).toBe(1);
+    for (const minutes of [31, 60, 120]) {
+      shop.ctx.clock.advance({ minutes });
+      await pullOrders(shop.ctx);
+    }
+    const told = (await attention()).filter((description) => description.includes(broken.name));
+    expect(told).toEqual([expect.stringMatching(/can't be read.*compare the order at the store/)]);
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ hours: 6 });
+    await pullOrders(shop.ctx);
+    expect(await groupsOf(broken)).toBe(1);
+  });
+
+  it("are tried less and less often while they fail, and no more once the store has deleted them", async () => {
+    const broken = bought();
+    shop.store.faults.set("order-failing", { ids: [broken.id], times: null });
+    await pullOrders(shop.ctx);
+    const read = vi.fn(shop.ctx.store.readOrder);
+    const ctx = { ...shop.ctx, store: { ...shop.ctx.store, readOrder: read } };
+    shop.ctx.clock.advance({ minutes: 20 });
+    for (let minutes = 0; minutes < 24 * 60; minutes += 5) {
+      shop.ctx.clock.advance({ minutes: 5 });
+      await pullOrders(ctx);
+    }
+    expect(read.mock.calls.length).toBeLessThan(12);
+    shop.store.deleteOrder(broken.id);
+    read.mockClear();
+    for (const hours of [6, 6, 6]) {
+      shop.ctx.clock.advance({ hours });
+      await pullOrders(ctx);
+    }
+    expect(read).toHaveBeenCalledTimes(1);
+    expect((await attention()).at(-1)).toContain("no longer shown");
   });
 
   it("are reported once when a change can't be followed, even if they brought prescriptions before", async () => {
@@ -268,13 +319,13 @@ describe("orders whose message never came", () => {
       await pullOrders(ctx);
     }
     const told = (await attention()).filter((description) => description.includes(name));
-    expect(told).toEqual([expect.stringContaining("was set aside")]);
+    expect(told).toEqual([expect.stringContaining("can't be processed")]);
   });
 
   it.each([
     ["when nothing here had read them for hours", [3]],
     ["while the store is away", [1, 2, 3], new StoreError("server", "busy")],
-  ])("aren't set aside %s", async (_, hours, error?: Error) => {
+  ])("aren't reported %s", async (_, hours, error?: Error) => {
     shop.ctx.clock.advance({ minutes: 1 });
     const { draft, renewal, orderId } = await renewed();
     const ctx = failingFor(await draft(), error);
@@ -284,6 +335,7 @@ describe("orders whose message never came", () => {
     }
     const name = shop.store.orders().find(({ id }) => id === orderId)?.name ?? "";
     expect((await attention()).filter((description) => description.includes(name))).toEqual([]);
+    shop.ctx.clock.advance({ minutes: 20 });
     await pullOrders(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "paid" });
   });

@@ -1,43 +1,45 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
-import { subDays, subHours, subMinutes } from "date-fns";
+import { type SkippedOrder, StoreError } from "@scriptkeeper/store/port";
+import { subDays, subMinutes } from "date-fns";
 import { type Context, latestRightTime } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder } from "../../renewals/index.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
-import { reportUnfollowedOrder } from "./report-unfollowed-order.ts";
+import { retrySetAside } from "./set-aside/retry-set-aside.ts";
+import { listSetAside } from "./set-aside/set-aside-orders.queries.ts";
+import { endSettingAside, setOrderAside } from "./set-aside/set-order-aside.ts";
 import { findOrBeginPull, findPull, type OrderPull, saveReadUntil } from "./store-orders.queries.ts";
 
 /** Minutes by which the store's search may lag behind a change. */
 const OVERLAP_MINUTES = 15;
-/**
- * For how many hours after its change a failing order is read again, depending on whose fault the failure is; then
- * staff have to look at it.
- */
-const PATIENCE_HOURS = { ours: 1, stores: 24 };
 
 /**
  * Reads recently changed orders from the store, in case webhooks about them never came: paid orders become
  * prescriptions, and orders of renewals are followed, even if their checkout lapsed long ago. Uses the store's clock,
- * like the orders' times: with our clock running ahead, we would look for orders that do not exist yet. Safe to
- * repeat.
+ * like the orders' times: with our clock running ahead, we would look for orders that do not exist yet. An order that
+ * fails is set aside and tried again later; it does not hold up the others. Safe to repeat.
  */
-export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ orders: number }> {
+export async function pullOrders(
+  ctx: Context,
+  signal?: AbortSignal,
+): Promise<{ orders: number; retried: number }> {
   const startedAt = await ctx.store.now();
   const { beganAt, readUntil } = await findOrBeginPull(ctx.db, startedAt);
+  const setAside = await listSetAside(ctx.db);
+  const skip = ({ failure, ...order }: SkippedOrder) => setOrderAside(ctx, order, failure);
   let orders = 0;
-  let readAgainFrom: Date | null = null;
-  for await (const order of ctx.store.listOrders(readFrom(readUntil, startedAt))) {
-    if (signal?.aborted) return { orders };
-    if (await isToBeReadAgain(ctx, order, { beganAt, readUntil, startedAt }))
-      readAgainFrom ??= order.updatedAt;
+  for await (const order of ctx.store.listOrders(readFrom(readUntil, startedAt), skip)) {
+    if (signal?.aborted) return { orders, retried: 0 };
+    const isFollowed = await followOrSetAside(ctx, order, beganAt);
+    if (isFollowed && setAside.has(order.orderId)) await endSettingAside(ctx, order, "processed");
     orders += 1;
     // Orders come sorted by their change, so what was read stays read if this process dies.
-    if (!readAgainFrom && order.updatedAt > readUntil) await saveReadUntil(ctx.db, order.updatedAt);
+    if (order.updatedAt > readUntil) await saveReadUntil(ctx.db, order.updatedAt);
   }
-  await saveReadUntil(ctx.db, readAgainFrom ?? startedAt);
-  return { orders };
+  await saveReadUntil(ctx.db, startedAt);
+  const retried = await retrySetAside(ctx, { follow: (order) => follow(ctx, order, beganAt), signal });
+  return { orders, retried };
 }
 
 /** If our clock ran ahead, nothing that changed in the meantime has been read. */
@@ -73,25 +75,13 @@ async function storeTime({ store, clock }: Pick<Context, "clock" | "store">, wai
   }
 }
 
-/**
- * Handles an order and returns whether to read it again; one failure does not stop the others. An order that is read
- * for the first time is never given up, however old its change.
- */
-async function isToBeReadAgain(
-  ctx: Context,
-  order: OrderPayload,
-  { beganAt, readUntil, startedAt }: OrderPull & { startedAt: Date },
-): Promise<boolean> {
+async function followOrSetAside(ctx: Context, order: OrderPayload, beganAt: Date): Promise<boolean> {
   try {
     await follow(ctx, order, beganAt);
-    return false;
+    return true;
   } catch (error) {
-    const patience = isStoreUnavailable(error) ? PATIENCE_HOURS.stores : PATIENCE_HOURS.ours;
-    const isOld = order.updatedAt <= subHours(startedAt, patience);
-    const isGivenUp = isOld && order.updatedAt <= readUntil;
-    ctx.log.error({ orderId: order.orderId, isGivenUp, err: error }, "handling an order failed");
-    if (isGivenUp) await reportUnfollowedOrder(ctx, order);
-    return !isGivenUp;
+    await setOrderAside(ctx, order, error);
+    return false;
   }
 }
 

@@ -6,7 +6,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { followStoreOrder } from "./follow-store-order.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
-import { reportUnfollowedOrder } from "./report-unfollowed-order.ts";
+import { reportUnfollowedOrder } from "./set-aside/report-unfollowed-order.ts";
 
 let shop: ShopContext;
 let orders = 90_000;
@@ -67,7 +67,7 @@ const holding = (order: OrderPayload, ...lines: OrderPayload["lines"]) => ({ ...
 const withAdded = (order: OrderPayload, quantity: number) =>
   holding(order, ...order.lines, line("2", configured, quantity));
 
-const kinds: Record<string, (order: OrderPayload) => Promise<void>> = {
+const kinds: Record<string, (order: OrderPayload) => Promise<unknown>> = {
   "a cancelled order": (order) => followStoreOrder(shop.ctx, { ...order, isCancelled: true }),
   "a line that left the order": (order) => {
     const own = line("1", products.first.product.productId, 0);

@@ -1,0 +1,45 @@
+import type { OrderPayload } from "@scriptkeeper/store/order-payload";
+import { mayBeAboutOne, StoreError } from "@scriptkeeper/store/port";
+import type { Context } from "../../../core/index.ts";
+import type { FailedOrder } from "./report-unfollowed-order.ts";
+import { listDue, type SetAsideOrder } from "./set-aside-orders.queries.ts";
+import { endSettingAside, setOrderAside } from "./set-order-aside.ts";
+
+const BATCH = 20;
+
+/**
+ * Reads and processes orders again that failed before, and returns how many succeeded. Fails with StoreError when the
+ * store gives nothing at all.
+ */
+export async function retrySetAside(
+  ctx: Context,
+  { follow, signal }: { follow: (order: OrderPayload) => Promise<void>; signal: AbortSignal | undefined },
+): Promise<number> {
+  let done = 0;
+  for (const row of await listDue(ctx.db, { now: ctx.clock.now(), limit: BATCH })) {
+    if (signal?.aborted) break;
+    if (await retry(ctx, row, follow)) done += 1;
+  }
+  return done;
+}
+
+async function retry(
+  ctx: Context,
+  { order_id: orderId, name }: SetAsideOrder,
+  follow: (order: OrderPayload) => Promise<void>,
+): Promise<boolean> {
+  let failed: FailedOrder = { orderId, name };
+  try {
+    const order = await ctx.store.readOrder(orderId);
+    if (order) {
+      failed = order;
+      await follow(order);
+    }
+    await endSettingAside(ctx, { orderId }, order ? "processed" : "gone");
+    return order !== null;
+  } catch (error) {
+    if (error instanceof StoreError && !mayBeAboutOne(error)) throw error;
+    await setOrderAside(ctx, failed, error);
+    return false;
+  }
+}
