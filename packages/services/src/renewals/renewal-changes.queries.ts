@@ -95,6 +95,21 @@ export async function touchRenewal(db: Db, { id, state }: RenewalRow, at: Date):
     .where(and(eq(renewals.id, id), eq(renewals.state, state)));
 }
 
+/** Counts another failure of the store at a renewal; `null` if there is no such renewal. */
+export async function countFailure(db: Db, id: string): Promise<RenewalRow | null> {
+  const [row] = await db
+    .update(renewals)
+    .set({ failures: sql`least(${renewals.failures} + 1, 30000)` })
+    .where(eq(renewals.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** Notes that the store no longer fails at a renewal. */
+export async function forgetFailures(db: Db, { id, failures }: RenewalRow): Promise<void> {
+  if (failures > 0) await db.update(renewals).set({ failures: 0 }).where(eq(renewals.id, id));
+}
+
 /**
  * Takes the lease to call the store for a renewal if it is free. Returns the renewal as it was before; `null`
  * otherwise.

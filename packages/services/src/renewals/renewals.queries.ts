@@ -5,7 +5,7 @@ import { isCounted, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subDays } from "date-fns";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { renewalLeases } from "./renewal-lease.queries.ts";
 
 export type RenewalRow = typeof renewals.$inferSelect;
@@ -74,6 +74,26 @@ export async function isAnyDeleted(db: Db, lines: readonly RenewalItemRow[]): Pr
   return (await db.$count(prescription_items, inArray(prescription_items.id, ids))) < ids.length;
 }
 
+/** How many tries in a row fail before an order is given up whose checkout the store has not made: about an hour's. */
+export const GIVEN_UP_AFTER = 12;
+
+/** A renewal at which the store keeps failing waits longer from `after` failures on; the pauses, in minutes, double. */
+interface Pace {
+  after: number;
+  first: number;
+  longest: number;
+}
+
+/** Patients wait for checkouts that are being made, and for nothing else. */
+const quick: Pace = { after: 3, first: 3, longest: 6 };
+const slow: Pace = { after: 1, first: 5, longest: 60 };
+
+function isTurnOf(now: Date, { after, first, longest }: Pace) {
+  const { failures, updated_at } = renewals;
+  const pause = sql`least(${longest}::int, ${first}::int * 2 ^ least(${failures} - ${after}::int, 10)) * interval '1 minute'`;
+  return or(lt(failures, after), lte(updated_at, sql`${now.toISOString()}::timestamptz - ${pause}`));
+}
+
 /** Lists renewals in a state that are due and that no process is working on, the longest waiting first. */
 export function listWaiting(
   db: Db,
@@ -87,6 +107,7 @@ export function listWaiting(
         eq(renewals.state, filter.state),
         lt(renewals.updated_at, filter.notTouchedSince),
         renewalLeases.isFree(filter.now),
+        isTurnOf(filter.now, filter.state === "opening" ? quick : slow),
       ),
     )
     .orderBy(asc(renewals.updated_at))
@@ -94,11 +115,21 @@ export function listWaiting(
 }
 
 /** Lists checkouts that were opened before a given time and not ordered from, the longest untouched first. */
-export function listOpenedBefore(db: Db, filter: { before: Date; limit: number }): Promise<RenewalRow[]> {
+export function listOpenedBefore(
+  db: Db,
+  filter: { before: Date; now: Date; limit: number },
+): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
-    .where(and(eq(renewals.state, "open"), isNull(renewals.placed_at), lt(renewals.opened_at, filter.before)))
+    .where(
+      and(
+        eq(renewals.state, "open"),
+        isNull(renewals.placed_at),
+        lt(renewals.opened_at, filter.before),
+        isTurnOf(filter.now, slow),
+      ),
+    )
     .orderBy(asc(renewals.updated_at))
     .limit(filter.limit);
 }

@@ -1,4 +1,5 @@
 /** What the store last reported about itself, and whether everything is in order. */
+export { isStoreAway } from "./answering/is-store-away.ts";
 export { checkStore, getStoreStatus, toStoreStatus } from "./get-store-status.ts";
 export { judgeStore } from "./judge-store.ts";
 export { askStore, lookAtStore } from "./look-at-store.ts";

@@ -1,6 +1,6 @@
 import { FULFILLMENT_STATES, type FulfillmentState } from "@scriptkeeper/contracts/constants";
 import { dayAt } from "@scriptkeeper/domain/time/days";
-import type { StoreFulfillment } from "@scriptkeeper/store/port";
+import { type Store, StoreError, type StoreFulfillment } from "@scriptkeeper/store/port";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readAllRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
@@ -144,3 +144,22 @@ async function expectLate(renewals: ReadonlyMap<string, string>): Promise<void> 
   }
   expect(listed.toSorted()).toEqual(expected.toSorted());
 }
+
+it("an order at whose parcels the store fails each time doesn't keep it from being asked about the others", async () => {
+  const user = await insertUser(ctx);
+  const ids = ["980001", "980002", "980003"];
+  for (const id of ids) await insertPaidOrder(id, user);
+  const asked: string[] = [];
+  const store: Store = {
+    ...absentStore(),
+    now: async () => ctx.clock.now(),
+    listFulfillments: async (id) => {
+      asked.push(id);
+      if (id === "980001") throw new StoreError("server", "Internal error");
+      return [];
+    },
+  };
+  ctx.clock.advance({ hours: 7 });
+  await followDeliveries({ ...ctx, store });
+  expect(asked.filter((id) => ids.includes(id)).sort()).toEqual(ids);
+});

@@ -10,7 +10,7 @@ const BATCH = 50;
 /** Closes checkouts that were not paid within 72 hours, and continues interrupted closings. */
 export async function expireUnpaidCheckouts(ctx: Context): Promise<{ lapsed: number }> {
   const now = ctx.clock.now();
-  const over = await listOpenedBefore(ctx.db, { before: subHours(now, CHECKOUT_HOURS), limit: BATCH });
+  const over = await listOpenedBefore(ctx.db, { before: subHours(now, CHECKOUT_HOURS), now, limit: BATCH });
   const interrupted = await listWaiting(ctx.db, {
     state: "closing",
     now,

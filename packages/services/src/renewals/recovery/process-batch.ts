@@ -1,10 +1,12 @@
-import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
+import { StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
+import { isStoreAway } from "../../store-status/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
+import { noteFailure } from "./note-failure.ts";
 
 /**
  * Processes renewals one after the other and counts those for which `work` returns true. One failure does not stop the
- * others; when the store itself is unavailable, the rest wait for the next run.
+ * others, and one that keeps failing is tried less often; when the store itself is away, the rest wait for the next run.
  */
 export async function processBatch(
   ctx: Context,
@@ -18,11 +20,12 @@ export async function processBatch(
     } catch (error) {
       const kind = error instanceof StoreError ? error.kind : null;
       const facts = { renewalId: renewal.id, state: renewal.state, kind };
-      if (isStoreUnavailable(error)) {
+      if (await isStoreAway(ctx, error)) {
         ctx.log.warn(facts, "store unavailable; the rest of this run waits for the next one");
         break;
       }
-      ctx.log.error({ ...facts, err: error }, "processing a renewal failed; the next run will try again");
+      ctx.log.error({ ...facts, err: error }, "processing a renewal failed; it will be tried again");
+      await noteFailure(ctx, renewal);
     }
   }
   return done;

@@ -7,7 +7,7 @@ import {
   expireCheckout,
   SURPLUS_WITHIN_MINUTES,
 } from "../checkout/close-checkout.ts";
-import { touchRenewal } from "../renewal-changes.queries.ts";
+import { forgetFailures, touchRenewal } from "../renewal-changes.queries.ts";
 import { listEnded, listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { fetchStoreOrder } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
@@ -47,6 +47,7 @@ async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
   else if (isCheckoutDead) await expireCheckout(ctx, renewal);
   await deleteSurplusCheckouts(ctx, renewal);
+  await forgetFailures(ctx.db, renewal);
   return order !== null && isPaid(order);
 }
 

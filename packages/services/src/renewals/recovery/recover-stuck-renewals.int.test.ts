@@ -1,8 +1,10 @@
+import { transactions } from "@scriptkeeper/db/schema";
 import type { Store } from "@scriptkeeper/store/port";
 import { readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import type { Customer } from "@scriptkeeper/testing/services/shop-context";
-import { afterEach, describe, expect, it } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { expireUnpaidCheckouts } from "./expire-unpaid-checkouts.ts";
 import { reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";
@@ -12,6 +14,12 @@ const shop = sharedShop();
 afterEach(() => shop.store.faults.clear());
 
 const heal = () => recoverStuckRenewals(shop.ctx);
+
+const attentionTo = ({ id }: { id: string }) =>
+  shop.ctx.db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.renewal_id, id), eq(transactions.order_status, "attention")));
 
 /** A customer whose order the store never answered. */
 async function unanswered(fault: "no-reply" | "lost-reply"): Promise<Customer> {
@@ -185,5 +193,91 @@ describe("a renewal that makes a sweep fail", () => {
     shop.store.pay((await second.draft())?.id ?? "");
     await reconcileOpenCheckouts(shop.ctx);
     expect(await second.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("doesn't hold up others although it makes the store itself fail, each time", async () => {
+    const [broken, other] = [await shop.customerWith(), await shop.customerWith()];
+    await broken.order();
+    shop.store.faults.set("order-failing", {
+      ids: [shop.store.pay((await broken.draft())?.id ?? "").id],
+      times: null,
+    });
+    shop.ctx.clock.advance({ seconds: 1 });
+    await other.order();
+    shop.store.pay((await other.draft())?.id ?? "");
+    shop.ctx.clock.advance({ minutes: 6 });
+    await reconcileOpenCheckouts(shop.ctx);
+    expect(await other.renewal()).toMatchObject({ state: "paid" });
+    for (let tries = 0; tries < 6; tries += 1) {
+      shop.ctx.clock.advance({ minutes: 61 });
+      await reconcileOpenCheckouts(shop.ctx);
+    }
+    expect(await attentionTo(await broken.renewal())).toMatchObject([
+      { action: "Order not followed at the store" },
+    ]);
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ minutes: 61 });
+    await reconcileOpenCheckouts(shop.ctx);
+    expect(await broken.renewal()).toMatchObject({ state: "paid" });
+  });
+});
+
+describe("a checkout that the store never lets us remove", () => {
+  /** A customer whose order is over, although its checkout stays at the store. */
+  async function kept() {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const draft = await customer.draft();
+    if (!draft) throw new Error("there is no checkout");
+    shop.store.faults.set("draft-kept", { ids: [draft.id], times: null });
+    shop.ctx.clock.advance({ hours: 73 });
+    const sweep = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 5) {
+        shop.ctx.clock.advance({ minutes: 5 });
+        await expireUnpaidCheckouts(shop.ctx);
+      }
+    };
+    await sweep(180);
+    expect(await customer.renewal()).toMatchObject({ state: "closing" });
+    return { ...customer, draft, sweep };
+  }
+
+  it("is shown to staff once, with what to do, and asked for once an hour", async () => {
+    const { renewal, sweep } = await kept();
+    const { id } = await renewal();
+    expect(await attentionTo({ id })).toMatchObject([
+      { action: "Checkout not removed at the store", description: expect.stringContaining(`rxr-${id}`) },
+    ]);
+    const looks = vi.spyOn(shop.ctx.store, "deleteCheckout");
+    await sweep(300);
+    expect(looks.mock.calls.length).toBeLessThan(6);
+    looks.mockRestore();
+    expect(await attentionTo({ id })).toHaveLength(1);
+  });
+
+  it("ends the order once the store removes it after all", async () => {
+    const { renewal, sweep, items } = await kept();
+    shop.store.faults.clear();
+    await sweep(65);
+    expect(await renewal()).toMatchObject({ state: "lapsed" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(5);
+  });
+
+  it("makes the order paid if it turns out to be paid", async () => {
+    const { renewal, sweep, draft } = await kept();
+    shop.store.pay(draft.id);
+    await sweep(65);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("doesn't keep other checkouts from being closed, even if the store itself fails at it", async () => {
+    await kept();
+    shop.store.faults.clear();
+    shop.store.faults.set("internal-error", { operation: "draftOrderDelete", times: 4 });
+    const other = await shop.customerWith();
+    await other.order();
+    shop.ctx.clock.advance({ hours: 73 });
+    await expireUnpaidCheckouts(shop.ctx);
+    expect(await other.renewal()).toMatchObject({ state: "lapsed" });
   });
 });

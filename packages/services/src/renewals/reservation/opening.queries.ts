@@ -104,6 +104,7 @@ export async function recordCheckout(
         total_cents: sql`${sql.placeholder("totalCents")}`,
         opened_at: now,
         updated_at: now,
+        failures: 0,
         ...noLease,
       })
       .where(mayHappen({ id: sql.placeholder("renewalId"), event, leaseId: sql.placeholder("leaseId") }))

@@ -1,0 +1,65 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import { renewalTag } from "@scriptkeeper/store/renewal-tag";
+import type { Context } from "../../core/index.ts";
+import { countFailure } from "../renewal-changes.queries.ts";
+import { logAttentionOnce } from "../renewal-log.ts";
+import { GIVEN_UP_AFTER, type RenewalRow } from "../renewals.queries.ts";
+
+interface Advice {
+  /** After how many failures in a row administrators are told. */
+  after: number;
+  action: string;
+  text(tag: string): string;
+}
+
+const again = "It is tried again every hour.";
+const ended: Advice = {
+  after: 5,
+  action: "Draft order left at the store",
+  text: (tag) =>
+    `This order came to nothing, but a draft order of it can't be removed at the store. Nobody was sent there. Open the draft order with the tag ${tag} at the store, and delete it if it isn't paid.`,
+};
+
+/** An order whose checkout can't be made is given up soon; one that waits longer can't even be looked up. */
+const advice: Partial<Record<RenewalState, Advice>> = {
+  opening: {
+    after: GIVEN_UP_AFTER + 3,
+    action: "Checkout not found out",
+    text: (tag) =>
+      `The store fails to say whether it made the checkout of this order, and until it does the patient can't order its medicines. Look for a draft order with the tag ${tag} at the store: if there is one that isn't paid, delete it. Tell whoever runs Scriptkeeper. It is tried again every few minutes.`,
+  },
+  open: {
+    after: 5,
+    action: "Order not followed at the store",
+    text: (tag) =>
+      `What became of this order at the store can't be found out, so a payment may go unnoticed here. Look at the order or draft order with the tag ${tag} at the store, and tell whoever runs Scriptkeeper. ${again}`,
+  },
+  closing: {
+    after: 5,
+    action: "Checkout not removed at the store",
+    text: (tag) =>
+      `The checkout of this order can't be removed at the store, and until it is gone the patient can't order its medicines. Open the draft order with the tag ${tag} at the store, and delete it if it isn't paid. ${again} What you do there is then noticed here by itself.`,
+  },
+  lapsed: ended,
+  refused: ended,
+};
+
+/**
+ * Counts a failure that is about this renewal alone, so that it is tried less often, and after some of them tells
+ * administrators, once, what to do.
+ */
+export async function noteFailure(
+  ctx: Context,
+  { id, state }: Pick<RenewalRow, "id" | "state">,
+): Promise<void> {
+  const renewal = advice[state] ? await countFailure(ctx.db, id) : null;
+  const known = renewal && advice[renewal.state];
+  if (!known || renewal.failures < known.after) return;
+  await logAttentionOnce(ctx, {
+    renewal,
+    type: "renewal",
+    action: known.action,
+    description: known.text(renewalTag(id)),
+    report: { key: `renewal_fails:${id}`, state: renewal.state },
+  });
+}
