@@ -127,6 +127,39 @@ describe("recovery", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
   });
 
+  it("gives an order hours after an outage as many tries as any other", async () => {
+    const { renewal, items } = await unanswered("no-reply");
+    shop.store.faults.set("down", { times: null });
+    for (let hours = 0; hours < 3; hours += 1) {
+      shop.ctx.clock.advance({ hours: 1 });
+      await heal();
+    }
+    shop.store.faults.clear();
+    shop.store.faults.set("internal-error", { operation: "draftOrderCreate" });
+    for (let tries = 0; tries < 2; tries += 1) {
+      shop.ctx.clock.advance({ minutes: 3 });
+      await heal();
+    }
+    expect(await renewal()).toMatchObject({ state: "open" });
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
+  });
+
+  it("tells staff once about an order of which the store never says whether it has a checkout", async () => {
+    const { renewal } = await unanswered("no-reply");
+    shop.store.faults.set("internal-error", { operation: "draftOrders", times: null });
+    for (let tries = 0; tries < 20; tries += 1) {
+      shop.ctx.clock.advance({ minutes: 7 });
+      await heal();
+    }
+    expect(await renewal()).toMatchObject({ state: "opening" });
+    const told = await attentionTo(await renewal());
+    expect(told).toMatchObject([{ description: expect.stringContaining(`rxr-${(await renewal()).id}`) }]);
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ minutes: 7 });
+    await heal();
+    expect(await renewal()).toMatchObject({ state: "refused" });
+  });
+
   it("gives back what the store no longer sells", async () => {
     const { items, renewal } = await unanswered("no-reply");
     const { variant_id: variantId } = items[0];

@@ -1,13 +1,13 @@
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
-import { differenceInMinutes, subMinutes, subSeconds } from "date-fns";
+import { subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { reportObjection, resumeCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
 import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import { type RenewalLease, renewalLeases } from "../renewal-lease.queries.ts";
-import { listRenewalItems, listWaiting, type RenewalRow } from "../renewals.queries.ts";
+import { GIVEN_UP_AFTER, listRenewalItems, listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 import { isPaid, isVoid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
@@ -19,11 +19,6 @@ const SEARCH_LAG_MINUTES = 2;
  * Minutes after which a draft without a link will never get one; without this limit it would hold its repeats forever.
  */
 const LINK_WITHIN_MINUTES = 30;
-/**
- * Minutes after its beginning during which a checkout is tried again although the store fails at it. Nobody waits for
- * it any longer, and until it ends its medicines can't be ordered anew.
- */
-const TRIED_FOR_MINUTES = 60;
 const BATCH = 50;
 
 /**
@@ -88,15 +83,18 @@ function lastTry({ renewal: { lease_until: until, created_at: createdAt } }: Rec
   return until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
 }
 
-/** Whether the store still failed at the checkout so long after it was begun. While the store can't be asked, no try is made. */
-function isTriedInVain(recovery: Recovery): boolean {
-  return differenceInMinutes(lastTry(recovery), recovery.renewal.created_at) >= TRIED_FOR_MINUTES;
+/**
+ * Whether the store has failed at the checkout so often that nobody waits for it any longer; until it ends, its
+ * medicines can't be ordered anew. While the store gives nothing at all, no failure is counted.
+ */
+function isTriedInVain({ renewal }: Recovery): boolean {
+  return renewal.failures >= GIVEN_UP_AFTER;
 }
 
 function giveUp(ctx: Context, recovery: Recovery): Promise<boolean> {
   ctx.log.error(
     { renewalId: recovery.renewal.id },
-    "the store still failed at a checkout an hour after it was begun, so the order was given up",
+    "the store failed at a checkout again and again, so the order was given up",
   );
   return recordRefusal(ctx, recovery, "store");
 }
