@@ -211,6 +211,51 @@ describe("a store that doesn't respond", () => {
   });
 });
 
+describe("a store that fails at one product, and answers everything else", () => {
+  const failing = () => Promise.reject(new StoreError("server", "Internal error", { outcomeUnknown: true }));
+  const answering = () => ({ ...shop.store, now: async () => ctx.clock.now() });
+
+  test("fails its row alone, and all others are set", async () => {
+    const store = answering();
+    desk = await priceDesk(ctx, {
+      ...store,
+      setPrices: (product, prices) => (product === "100001" ? failing() : store.setPrices(product, prices)),
+    });
+    const lines = Array.from({ length: 8 }, (_, index) => [`p-${index + 1}`, "11"] as const);
+    const run = await desk.done(lines);
+    expect(run).toMatchObject({ state: "done", problem: null, outcomes: { changed: 7, failed: 1 } });
+    expect((await desk.rows(run.id, "outcome:failed"))[0]?.reason).toContain("may have taken it");
+  });
+
+  test("is asked once more, so that a short disturbance fails nothing", async () => {
+    const store = answering();
+    let disturbances = 1;
+    desk = await priceDesk(ctx, {
+      ...store,
+      setPrices: (product, prices) => {
+        disturbances -= 1;
+        return disturbances >= 0 ? failing() : store.setPrices(product, prices);
+      },
+    });
+    expect(await desk.done([["p-1", "11"]])).toMatchObject({ outcomes: { changed: 1, failed: 0 } });
+  });
+
+  test("gives its row alone no price to review", async () => {
+    const store = answering();
+    desk = await priceDesk(ctx, {
+      ...store,
+      findPricedVariants: (asked) =>
+        asked.values.includes("p-1") ? failing() : store.findPricedVariants(asked),
+    });
+    const run = await desk.reviewed([
+      ["p-1", "11"],
+      ["p-2", "12"],
+      ["p-3", "12"],
+    ]);
+    expect(run).toMatchObject({ state: "review", findings: { ready: 2, invalid: 1 } });
+  });
+});
+
 describe("undoing a price update", () => {
   test("restores prices that are still as set, and leaves and reports the rest", async () => {
     const run = await desk.done([
@@ -236,7 +281,8 @@ describe("undoing a price update", () => {
     const audited = await ctx.db
       .select()
       .from(audit_log)
-      .where(eq(audit_log.entity_id, String(run.id)));
+      .where(eq(audit_log.entity_id, String(run.id)))
+      .orderBy(asc(audit_log.id));
     expect(audited.map(({ action }) => action)).toEqual([
       "upload price list",
       "add price rows",

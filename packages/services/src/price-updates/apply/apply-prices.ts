@@ -1,5 +1,6 @@
-import { isStoreUnavailable, type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
+import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import { type Context, forEachAtOnce, groupBy } from "../../core/index.ts";
+import { isStoreAway } from "../../store-status/index.ts";
 import { listToSet, markAttempted, saveOutcomes, unmarkAttempted } from "../price-rows.queries.ts";
 import { transitionRun } from "../runs/price-runs.queries.ts";
 import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
@@ -123,30 +124,45 @@ async function setProduct(
   rows: readonly [RowToSet, ...RowToSet[]],
   direction: Direction,
 ): Promise<Result[]> {
-  const refusals = await ask(ctx, rows[0].product_id, rows);
-  return rows.map((row) => ({ row_number: row.row_number, ...settle(row, refusals, direction) }));
+  const reasons = await ask(ctx, { productId: rows[0].product_id, rows });
+  return rows.map((row) => ({ row_number: row.row_number, ...settle(row, reasons, direction) }));
 }
 
-async function ask(ctx: Context, productId: string, rows: readonly RowToSet[]): Promise<RefusedPrice[]> {
+/** Why a price was not set, as a sentence. */
+type Reasons = ReadonlyMap<string, string>;
+
+/**
+ * Sets the prices of a product and returns which were not set. If the store fails at them although it answers anything
+ * else, it is asked once more, and then they have failed: they must not hold up the others for ever.
+ */
+async function ask(
+  ctx: Context,
+  { productId, rows, tries = 2 }: { productId: string; rows: readonly RowToSet[]; tries?: number },
+): Promise<Reasons> {
   const prices = rows.map((row) => ({ variantId: row.variant_id, priceCents: row.targetCents }));
+  const all = (reason: string) => new Map(prices.map(({ variantId }) => [variantId, reason]));
   try {
-    return await ctx.store.setPrices(productId, prices);
+    const refusals = await ctx.store.setPrices(productId, prices);
+    return new Map(refusals.map(({ variantId, message }) => [variantId, refusedBecause(message)]));
   } catch (error) {
-    if (!(error instanceof StoreError) || isStoreUnavailable(error)) throw error;
-    ctx.log.warn({ kind: error.kind }, "the store refused the prices of a product");
-    return prices.map(({ variantId }) => ({ variantId, message: "" }));
+    if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
+    ctx.log.warn({ kind: error.kind }, "the store did not set the prices of a product");
+    if (!isStoreUnavailable(error)) return all("The store refused this price.");
+    return tries > 1 ? ask(ctx, { productId, rows, tries: tries - 1 }) : all(FAILED_AGAIN);
   }
 }
 
-function settle(row: RowToSet, refusals: readonly RefusedPrice[], direction: Direction): Settled {
-  const refusal = refusals.find(({ variantId }) => variantId === row.variant_id);
-  if (!refusal) return { outcome: direction.done, reason: null };
-  return {
-    outcome: direction.failed,
-    reason: refusal.message
-      ? `The store refused this price: ${refusal.message}`
-      : "The store refused this price.",
-  };
+const FAILED_AGAIN =
+  "The store failed at this price, and may have taken it. Send this row back to review to see its price now.";
+
+function refusedBecause(message: string): string {
+  return message ? `The store refused this price: ${message}` : "The store refused this price.";
+}
+
+function settle(row: RowToSet, reasons: Reasons, direction: Direction): Settled {
+  const reason = reasons.get(row.variant_id);
+  if (reason === undefined) return { outcome: direction.done, reason: null };
+  return { outcome: direction.failed, reason };
 }
 
 async function end(ctx: Context, work: HeldRun, phase: Phase): Promise<boolean> {

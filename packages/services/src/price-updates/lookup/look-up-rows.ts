@@ -1,7 +1,8 @@
 import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
-import { isStoreUnavailable, type PricedVariant, StoreError } from "@scriptkeeper/store/port";
+import { type PricedVariant, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
+import { isStoreAway } from "../../store-status/index.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
 import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
@@ -77,7 +78,7 @@ async function judge(
   try {
     variants = await ctx.store.findPricedVariants({ type, values: [...new Set(rows.map(wantedOf))] });
   } catch (error) {
-    if (!(error instanceof StoreError) || isStoreUnavailable(error)) throw error;
+    if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
     return judgeApart(ctx, type, rows);
   }
   const found = byValue(type, variants);
