@@ -3,6 +3,7 @@ import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { withWordings } from "../wordings/with-wordings.ts";
 import { claimDueEmails, extendClaims, releaseClaims } from "./claims.queries.ts";
+import { prepareEach, putOff } from "./prepare-each.ts";
 import { type RevalidateOptions, revalidate } from "./revalidate.ts";
 import type { SendableEmail } from "./send-decision.ts";
 
@@ -45,7 +46,13 @@ export function claimBatches(
     // A full batch means that more are due, which another worker may share.
     if (claimed.length === batchSize && !hasNotified) ctx.jobs.notify("mail");
     hasNotified ||= claimed.length === batchSize;
-    return await withWordings(ctx, await revalidate(ctx, claimed, { ...options, claimId }));
+    return prepareEach(ctx, claimed, {
+      prepare: async (emails) => withWordings(ctx, await revalidate(ctx, emails, { ...options, claimId })),
+      giveBack: async (email) => {
+        await putOff(ctx, email, claimId);
+        held.delete(email.id);
+      },
+    });
   }
 
   async function extend(): Promise<void> {

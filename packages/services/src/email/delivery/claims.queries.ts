@@ -42,6 +42,7 @@ export async function claimDueEmails(
     .returning({
       ...secretSource,
       kind: emails.kind,
+      to_address: emails.to_address,
       care_id: emails.care_id,
       copy_of: emails.copy_of,
       unreached_care_ids: emails.unreached_care_ids,

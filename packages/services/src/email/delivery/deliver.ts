@@ -2,7 +2,7 @@ import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import type { Context } from "../../core/index.ts";
 import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import type { PatientsCarer } from "./carers.ts";
-import { closeEmail } from "./claims.queries.ts";
+import { type ClaimedEmail, closeEmail } from "./claims.queries.ts";
 import { type ComposableEmail, type Composed, compose } from "./compose.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
 import { nextAttempt } from "./retry.ts";
@@ -82,7 +82,8 @@ export async function deliver(
 
 type Rejection = Extract<SendOutcome, { state: "rejected" }>;
 
-const notWritten: Rejection = {
+/** The failure of an email that could not be written, which the next release may be able to write. */
+export const notWritten: Rejection = {
   state: "rejected",
   permanent: false,
   addressBad: false,
@@ -114,8 +115,9 @@ function asWritten(
   };
 }
 
-function refusedAttempt(
-  email: RevalidatedEmail,
+/** What becomes of an email after a failed attempt. */
+export function refusedAttempt(
+  email: ClaimedEmail,
   {
     outcome: { permanent, reason, addressBad },
     careId,

@@ -6,8 +6,10 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
+import type { EmailCheck } from "../index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
+import * as delivery from "./send-due-emails.ts";
 
 const ctx = sharedContext({ actor: { kind: "job", name: "send-due-emails" } });
 beforeEach(async () => {
@@ -36,6 +38,35 @@ const attemptsOf = (emailId: number) =>
     .from(email_attempts)
     .where(eq(email_attempts.email_id, emailId))
     .orderBy(asc(email_attempts.attempt));
+
+describe("an email that can't be prepared", () => {
+  test("is tried again later and fails after a day, and all others are sent at once", async () => {
+    const others = [await reminded(), await reminded()];
+    const broken = await reminded();
+    others.push(await reminded());
+    const { mail, messages } = recordingMail();
+    const failing: EmailCheck = {
+      kinds: ["reminder"],
+      decide: async (_, asked) => {
+        if (asked.some(({ id }) => id === broken.email.id)) throw new TypeError("unforeseen");
+        return new Map();
+      },
+    };
+    const send = () => delivery.sendDueEmails(ctx, { mail, checks: [failing], listCarers: async () => [] });
+    expect(await send()).toMatchObject({ sent: 3 });
+    expect(messages.map(({ to }) => to).sort()).toEqual(others.map(({ user }) => user.email).sort());
+    expect(await read(broken.email.id)).toMatchObject({
+      state: "queued",
+      attempts: 1,
+      last_error: expect.stringContaining("could not be written"),
+    });
+    expect(await send()).toMatchObject({ sent: 0 });
+    expect(await attemptsOf(broken.email.id)).toHaveLength(1);
+    ctx.clock.advance({ hours: 24 });
+    await send();
+    expect(await read(broken.email.id)).toMatchObject({ state: "failed" });
+  });
+});
 
 describe("a refusal by the mail server", () => {
   test("for now is tried again later, under the same Message-ID, until it takes the email", async () => {
