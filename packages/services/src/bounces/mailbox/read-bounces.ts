@@ -1,5 +1,6 @@
+import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { subDays } from "date-fns";
-import { type Context, within } from "../../core/index.ts";
+import { type Context, isDatabaseUnavailable, notifyAdmins, within } from "../../core/index.ts";
 import type { BounceOutcome } from "../../email/index.ts";
 import { handleBounceReport } from "../handle-bounce-report.ts";
 import type { BounceMailbox, MailboxMessage } from "./bounce-mailbox.ts";
@@ -58,10 +59,7 @@ async function readAll(
   try {
     for await (const message of mailbox.messages(position, { since, signal })) {
       if (signal.aborted) break;
-      const outcomes =
-        message.reports.length === 0
-          ? []
-          : await ctx.db.transaction((tx) => handleMessage(within(ctx, tx), { mailbox, message }));
+      const outcomes = message.reports.length === 0 ? [] : await handleOrSkip(ctx, { mailbox, message });
       for (const outcome of outcomes) counts[outcome] += 1;
       // The email will be recorded as sent in a moment; the next run reads everything from here again.
       if (outcomes.includes("early")) break;
@@ -73,6 +71,42 @@ async function readAll(
   } finally {
     if (unsaved) await savePosition(ctx, { mailbox, message: unsaved });
   }
+}
+
+/** So often a message is tried at once: another process may have worked on the same rows. */
+const TRIES = 3;
+
+/**
+ * Handles a message. One that can't be handled is skipped and reported to administrators, because it must not keep
+ * those after it from being read.
+ */
+async function handleOrSkip(
+  ctx: Context,
+  of: { mailbox: BounceMailbox; message: MailboxMessage },
+): Promise<BounceOutcome[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ctx.db.transaction((tx) => handleMessage(within(ctx, tx), of));
+    } catch (err) {
+      if (isDatabaseUnavailable(err)) throw err;
+      if (tries < TRIES) continue;
+      ctx.log.error({ uid: of.message.uid, err }, "a message in the mailbox of bounces was skipped");
+      await ctx.db.transaction((tx) => skip(within(ctx, tx), of));
+      return [];
+    }
+  }
+}
+
+async function skip(
+  ctx: Context,
+  { mailbox, message }: { mailbox: BounceMailbox; message: MailboxMessage },
+): Promise<void> {
+  const at = shortInstant(message.receivedAt, ctx.settings.storeTimezone);
+  await notifyAdmins(ctx, {
+    action: "Bounce not processed",
+    description: `A message that came to the mailbox of bounces on ${at} could not be processed and was skipped. Please read it there: if it says that an address can't be reached, correct that address under Customers.`,
+  });
+  await savePosition(ctx, { mailbox, message });
 }
 
 async function handleMessage(
