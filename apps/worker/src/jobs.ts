@@ -117,14 +117,7 @@ export function jobTable(reminderSchedule: string) {
     "clear-work-marks": { schedule: EVERY_FIVE_MINUTES, run: clearWorkMarks },
     "mend-counts": { schedule: EACH_NIGHT, run: mendCounts },
     "mend-reminders": { schedule: EACH_NIGHT, run: mendReminders },
-    retention: {
-      schedule: EACH_NIGHT,
-      run: async (ctx, call) => ({
-        ...(await clearOldRows(ctx, call)),
-        ...(await clearPassedLateLines(ctx, call)),
-        ...(await clearOldAudit(ctx, call)),
-      }),
-    },
+    retention: { schedule: EACH_NIGHT, run: clearAll },
   } satisfies Record<string, WorkerJob>;
 }
 
@@ -138,6 +131,16 @@ export function bindJobs(
     { ...job, run: (signal) => run(contextOf(name), { mail, bounces, signal }) },
   ];
   return Object.fromEntries(Object.entries(jobTable(reminderSchedule)).map(bind));
+}
+
+/** What can't be cleared must not keep the rest. */
+async function clearAll(ctx: Context, call: { signal: AbortSignal }) {
+  const rows = clearOldRows(ctx, call);
+  await rows.catch(() => undefined);
+  const lines = clearPassedLateLines(ctx, call);
+  await lines.catch(() => undefined);
+  const audit = await clearOldAudit(ctx, call);
+  return { ...(await rows), ...(await lines), ...audit };
 }
 
 async function remindAndFollowUp(ctx: Context, { signal }: { signal: AbortSignal }) {

@@ -20,7 +20,7 @@ import {
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { insertResetToken } from "../../auth/index.ts";
 import { insertLoginFailure } from "../../auth/sign-in/login-failures.queries.ts";
@@ -116,4 +116,16 @@ test("a price update is kept for half a year after it is done, and as long as it
   const kept = await ctx.db.select({ state: price_runs.state }).from(price_runs).orderBy(price_runs.id);
   expect(kept).toEqual([{ state: "running" }, { state: "done" }]);
   expect(await ctx.db.$count(price_run_rows)).toBe(2);
+});
+
+test("what can't be deleted doesn't keep the rest, which holds names and addresses", async () => {
+  await everything("kept");
+  await ctx.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await ctx.db.execute(sql`create trigger refuse before delete on sessions execute function refuse()`);
+  ctx.clock.advance({ days: 400 });
+  await expect(clearOldRows(ctx)).rejects.toThrow();
+  expect(await ctx.db.$count(webhook_events, isNotNull(webhook_events.worked_at))).toBe(0);
+  await ctx.db.execute(sql`drop function refuse() cascade`);
+  expect(await clearOldRows(ctx)).toMatchObject({ sessions: 1, webhooks: 0 });
 });

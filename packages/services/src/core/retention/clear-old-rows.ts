@@ -3,7 +3,8 @@ import { deleteOldRows, OLD_ROWS, type OldRows } from "./old-rows.queries.ts";
 
 /**
  * Deletes, in batches, what is no longer needed: sessions, links, ended help by carers, webhooks, keys of requests,
- * expired undo records, login failures and price lists.
+ * expired undo records, login failures and price lists. A kind that can't be deleted does not keep the others from
+ * being deleted; its error is thrown at the end.
  */
 export async function clearOldRows(
   ctx: Context,
@@ -21,11 +22,22 @@ export async function clearOldRows(
     answeredRequests: 0,
     priceRuns: 0,
   };
-  for (const rows of OLD_ROWS)
+  const failures: unknown[] = [];
+  for (const rows of OLD_ROWS) {
+    try {
+      await clear(rows);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return cleared;
+
+  async function clear(rows: OldRows): Promise<void> {
     while (!options.signal?.aborted) {
       const { count, more } = await deleteOldRows(ctx.db, { rows, now });
       cleared[rows] += count;
       if (!more) break;
     }
-  return cleared;
+  }
 }
