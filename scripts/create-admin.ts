@@ -5,12 +5,9 @@ import { createInterface } from "node:readline/promises";
 import { CreateAdminInput } from "@scriptkeeper/contracts/accounts/users";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
-import { createAdmin } from "@scriptkeeper/services/accounts";
-import { AppError } from "@scriptkeeper/services/core";
 import { productDatabase } from "./operator/database-address.ts";
 import { errorText, exitWithError } from "./operator/exit-with-error.ts";
 
-const { PHARMACY_NAME = "" } = process.env;
 const url = productDatabase();
 const input = CreateAdminInput.safeParse({ email: process.argv[2] ?? "", password: await typedPassword() });
 if (!input.success)
@@ -22,21 +19,12 @@ try {
     exitWithError(
       "The database at DATABASE_URL is behind this release: run npm run migrate first (in the image, apps/server/dist/migrate.js).",
     );
-  await createAdmin(
-    {
-      db: database.db,
-      clock: { now: () => new Date() },
-      actor: { kind: "job", name: "create-admin" },
-      requestId: "create-admin",
-      settings: { pharmacyName: PHARMACY_NAME },
-    },
-    input.data,
-  );
+  // Loaded only now, since it takes seconds: neither the prompt nor a refusal has to wait for it.
+  const { createFirstAdmin } = await import("./operator/create-first-admin.ts");
+  await createFirstAdmin(database.db, input.data);
   console.log(`${input.data.email} can sign in as an administrator.`);
 } catch (error) {
-  exitWithError(
-    error instanceof AppError ? error.message : `The database at DATABASE_URL says: ${errorText(error)}.`,
-  );
+  exitWithError(`The database at DATABASE_URL says: ${errorText(error)}.`);
 } finally {
   await database.close();
 }
