@@ -404,6 +404,25 @@ describe("the recall letter", () => {
     expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("Stop");
   });
 
+  it("is the same letter when it is sent again because no answer came", async () => {
+    const keys: string[] = [];
+    const { user } = renderPage("/admin/recalls?product=81", {
+      send: ({ request_key }) => {
+        keys.push(request_key);
+        return Promise.reject(new TypeError("Failed to fetch"));
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Write to the 1 person supplied" }));
+    for (const name of ["Subject", "What happened", "What to do"])
+      await user.type(screen.getByRole("textbox", { name }), "Stop");
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
+      await user.click(await screen.findByRole("button", { name: "Send to 1 person" }));
+      await waitFor(() => expect(keys).toHaveLength(times));
+    }
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it("finds the people affected, and says when nobody matches", async () => {
     const { user, address } = renderPage("/admin/recalls/5", {
       letters: ({ search }) => ({
@@ -447,6 +466,25 @@ describe("the recall letter", () => {
       expect(noted).toEqual([{ id: 5, user_id: 8, note: "Brings it back", change_id: expect.any(String) }]),
     );
     expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
+  });
+
+  it("keeps the note of an earlier call when another one is recorded", async () => {
+    const called = {
+      state: "called",
+      called_at: "2026-11-20T01:00:00.000Z",
+      note: "Brings it back",
+    } as const;
+    const { user } = renderPage("/admin/recalls/5", {
+      letters: () => ({
+        recall,
+        letters: letters.map((letter) => ({ ...letter, ...called })),
+        page: 1,
+        limit: 50,
+        total: 1,
+      }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Record call with Bo Lee" }));
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Brings it back");
   });
 
   it("is found among all letters by words of its medicine or subject, which are kept in the URL", async () => {

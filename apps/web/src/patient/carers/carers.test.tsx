@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { delivery, order, prescription, preview } from "../../testing/samples.ts";
+import { admin, delivery, order, prescription, preview } from "../../testing/samples.ts";
 
 const helper = (changes: Partial<Care["helpers"][number]> = {}): Care["helpers"][number] => ({
   id: 3,
@@ -367,6 +367,18 @@ describe("somebody else's medicines", () => {
     expect(await screen.findByText(careMessages.patientNotFound)).toBeVisible();
     expect(screen.queryByRole("article")).toBeNull();
   });
+});
+
+it("an administrator's view of one patient doesn't show at another patient's address", async () => {
+  const look = { patient_id: 12, name: "Bea Example", until: "2026-11-21T09:00:00.000Z" };
+  renderApp({
+    path: "/for/13",
+    token: "t",
+    api: { auth: { verify: () => admin }, care: { look: () => ({ look }), list: () => helping("see") } },
+    apiFor: () => ({ prescriptions: { listMine: () => [prescription()] } }),
+  });
+  expect(await screen.findByRole("heading", { name: "View ended" })).toBeVisible();
+  expect(screen.queryByRole("article")).toBeNull();
 });
 
 describe("an invitation", () => {

@@ -308,6 +308,29 @@ describe("reordering", () => {
     expect(getToken).toHaveBeenCalledWith({ prescriptionId: 4 });
   });
 
+  it("leaves out what was selected and can't be ordered any more", async () => {
+    let repeats = 3;
+    const choices = [{ days: 7, until: "2026-11-28" } as const];
+    const items = () => [
+      prescription({ id: 4, product_name: "Metformin", repeats, eligibility: eligibilityWith({ repeats }) }),
+      prescription({ id: 9, product_name: "Perindopril", put_off: { until: null, choices } }),
+    ];
+    const { user } = renderApp({
+      token: "t",
+      api: {
+        prescriptions: { listMine: items },
+        renewals: { putOff: ({ id }) => ({ id, next_reminder_date: "2026-11-28" }) },
+      },
+    });
+    await user.click(await screen.findByRole("checkbox", { name: /Metformin/ }));
+    await user.click(screen.getByRole("checkbox", { name: /Perindopril/ }));
+    repeats = 0;
+    await user.click(screen.getByRole("button", { name: "I still have some Perindopril" }));
+    await user.click(screen.getByRole("button", { name: "7 days, 28 Nov 2026" }));
+    expect(await screen.findByText(/There are no repeats left/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Reorder 1 item" })).toBeVisible();
+  });
+
   it("explains the failure when no token can be had", async () => {
     const { user } = renderPage(two);
     await user.click(await screen.findByRole("checkbox", { name: /Metformin/ }));

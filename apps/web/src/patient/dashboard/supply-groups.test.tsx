@@ -42,6 +42,24 @@ describe("the groups of prescriptions", () => {
     ]);
   });
 
+  it("put what has an unfinished order first among what is due, whether or not it can be ordered", async () => {
+    const last_order = {
+      state: "open",
+      at: "2026-11-20T01:00:00.000Z",
+      continue_url: null,
+      repeat_given_back: false,
+    } as const;
+    renderPage([
+      prescription({ id: 1, product_name: "Due", ...due, lasts_until: "2026-11-25" }),
+      prescription({ id: 2, product_name: "Ordered", ...noRepeats, last_order }),
+      prescription({ id: 3, product_name: "Ended", ...noRepeats }),
+    ]);
+    expect(await groups()).toEqual([
+      ["Due now (2)", "Ordered", "Due"],
+      ["Can't be ordered (1)", "Ended"],
+    ]);
+  });
+
   it.each([
     ["2026-12-12", "Lasts until about 12 Dec 2026"],
     ["2026-11-20", "Ran out about 20 Nov 2026"],
