@@ -126,6 +126,23 @@ describe("a notice of failure", () => {
     expect(await read("Action: failed", "Status: 2.0.0")).toBeUndefined();
   });
 
+  test("is not one while its end is missing, since its words may have gone on differently", async () => {
+    const whole = notification([
+      "Action: failed",
+      "Status: 5.1.1",
+      "Diagnostic-Code: smtp; 550 5.1.1 Unknown",
+    ]);
+    expect(await readBounce(whole, { host: HOST })).toHaveLength(1);
+    expect(await readBounce(whole.subarray(0, whole.indexOf("\r\n--b--")), { host: HOST })).toEqual([]);
+  });
+
+  test("belongs to the email that it answers last, however many were written before", async () => {
+    const ids = Array.from({ length: 30 }, () => `<${randomUUID()}@${HOST}>`);
+    const raw = notification(["Action: failed", "Status: 5.1.1"], [`References: ${ids.join(" ")}`]);
+    const [report] = await readBounce(raw, { host: HOST });
+    expect(report?.messageIds).toContain(ids.at(-1));
+  });
+
   test("belongs to the email whose own return path it was sent to", async () => {
     const token = randomUUID();
     const options = { host: HOST, returnPath: "bounces+*@pharmacy.example" };
