@@ -198,6 +198,13 @@ test("marks the day on which a prescription begins to expire soon, and no remind
     prescription_expiry_date: "2026-08-01",
     repeats: 3,
   });
+  // Still to be reviewed, which nothing is ordered before.
+  await insertItem(ctx, {
+    ...item,
+    next_reminder_date: "2026-04-05",
+    prescription_expiry_date: null,
+    repeats: null,
+  });
   const events = eventsIn(await read(secretIn(await makeCalendar(as(user)))));
   expect(events.map(({ day }) => day)).toEqual(["2026-03-18", "2026-04-03", "2026-04-07", "2026-07-18"]);
 });

@@ -259,6 +259,17 @@ describe("a paid order on its way", () => {
     expect(await paid.emails()).toMatchObject([{ about: "sent" }]);
   });
 
+  it("has arrived without what was refunded before it was sent", async () => {
+    const paid = await withPaidOrder();
+    const { variantId } = products.second.variant;
+    shop.store.refundLines(paid.order.id, { lines: [{ variantId, quantity: 1 }] });
+    await pullOrder(shop.ctx, await paid.renewal());
+    shop.store.trackFulfillment(shop.store.fulfill(paid.order.id, tracked).id, "DELIVERED");
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({ parcels: [{ state: "delivered" }], waiting: null });
+    expect(await paid.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
+  });
+
   it("shows nothing of a parcel that the pharmacy took back, and its pieces as not sent", async () => {
     const paid = await withPaidOrder();
     shop.store.cancelFulfillment(shop.store.fulfill(paid.order.id, tracked).id);
@@ -583,6 +594,14 @@ describe("emails to the patient about a parcel", () => {
     shop.store.trackFulfillment(firstParcelOf(late.order.id), "OUT_FOR_DELIVERY");
     await late.hear();
     expect(await news(late)).toEqual([]);
+  });
+
+  it("say that it could not be delivered even when we hear of it days later", async () => {
+    const paid = await withPaidOrder();
+    shop.store.trackFulfillment(shop.store.fulfill(paid.order.id, tracked).id, "FAILURE");
+    shop.ctx.clock.advance({ days: 5 });
+    await paid.hear();
+    expect(await news(paid)).toEqual(["failed"]);
   });
 
   it("tell of a second failure when the email about the first had not left before the parcel went on", async () => {
