@@ -103,6 +103,20 @@ describe("a reminder", () => {
     expect(receivers(await care.send())).toEqual(both(patient, carer, other));
   });
 
+  it("reaches the patient once when the carer's mail server refuses the copy", async () => {
+    const { patient, carer } = await chosen("both");
+    await sweepReminders(ctx);
+    const isRefused = ({ to }: { to: string }) => to === carer.email;
+    const sent = await care.send((message) =>
+      isRefused(message) ? refusal({ permanent: true }) : { state: "sent" },
+    );
+    expect(receivers([...sent, ...(await care.send())])).toEqual(both(patient, carer));
+    expect((await readEmails(ctx.db, patient.id)).slice(-2)).toMatchObject([
+      { state: "sent", to_address: patient.email },
+      { state: "failed", to_address: carer.email },
+    ]);
+  });
+
   it("goes to a carer according to the choice at the time of sending", async () => {
     const { patient, carer, id } = await chosen("carer");
     await sweepReminders(ctx);

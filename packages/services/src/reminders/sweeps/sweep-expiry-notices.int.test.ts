@@ -6,6 +6,8 @@ import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { sweepExpiryNotices } from "./sweep-expiry-notices.ts";
 
 const ctx = sharedContext({ actor: { kind: "job", name: "expiry-notices" } });
@@ -55,6 +57,24 @@ describe("A-MAIL-01 B-CONST-02 the sweep of expiry notices", () => {
     expect(await linksOf(without.user.id)).toEqual([]);
     expect(await readEmails(ctx.db, without.user.id)).toMatchObject([{ payload: { canReorder: false } }]);
   });
+
+  test.each([
+    [true, 5],
+    [false, 0],
+  ])(
+    "offers an order when an email is sent only while something in it can be ordered: %s",
+    async (canReorder, repeats) => {
+      const { user, ids } = await patientWith({ prescription_expiry_date: inDays(3) });
+      await sweepExpiryNotices(ctx);
+      await ctx.db
+        .update(prescription_items)
+        .set({ repeats })
+        .where(eq(prescription_items.id, ids[0] ?? 0));
+      const { mail, messages, contents } = recordingMail();
+      await sendDueEmails(ctx, { mail });
+      expect(contents()[messages.findIndex(({ to }) => to === user.email)]).toMatchObject({ canReorder });
+    },
+  );
 
   test("sends each stage once for an expiry date, and again for another date", async () => {
     const { user, ids } = await patientWith({ prescription_expiry_date: inDays(2) });
