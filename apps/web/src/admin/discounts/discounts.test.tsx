@@ -319,14 +319,16 @@ describe("switching and deleting a discount", () => {
 
   it("removes one from the list after saying that somebody else has deleted it", async () => {
     let left = [spring, ann];
-    const gone = ({ id }: { id: number }) => {
-      left = left.filter((each) => each.id !== id);
-      return Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Discount not found" }));
-    };
+    const gone =
+      (message: string) =>
+      ({ id }: { id: number }) => {
+        left = left.filter((each) => each.id !== id);
+        return Promise.reject(refusal("NOT_FOUND", { status: 404, message }));
+      };
     const { user } = renderDiscounts({
       list: () => ({ discounts: left, total: left.length }),
-      delete: gone,
-      update: gone,
+      delete: gone("Discount not found"),
+      update: gone("Nothing to switch"),
       effect: () => effectOfNone,
     });
     await user.click((await row("For Ann")).getByRole("button", { name: "Delete For Ann" }));
@@ -336,7 +338,7 @@ describe("switching and deleting a discount", () => {
     await waitFor(() => expect(screen.queryByText("For Ann")).toBeNull());
     await user.click(question.getByRole("button", { name: "Cancel" }));
     await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
-    expect(await screen.findByText("Discount not found")).toBeVisible();
+    expect(await screen.findByText("Nothing to switch")).toBeVisible();
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { stopTheClockAt } from "../../testing/clock.ts";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { delivery, order, parcel, prescription } from "../../testing/samples.ts";
@@ -309,10 +310,11 @@ describe("the page of an order", () => {
   it("does not take the arrival back with the second click of a double click", async () => {
     const { user } = render(sent);
     await user.click(await screen.findByRole("button", { name: "I have everything" }));
-    fireEvent.click(await screen.findByRole("button", { name: "I do not have everything yet" }), {
-      detail: 2,
-    });
-    await expect(screen.findByRole("button", { name: "I have everything" })).rejects.toThrow();
+    const takeBack = await screen.findByRole("button", { name: "I do not have everything yet" });
+    await stopTheClockAt(() => fireEvent.click(takeBack, { detail: 2 }));
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
+    expect(takeBack).toBeVisible();
   });
 
   it("says when either could not be saved", async () => {

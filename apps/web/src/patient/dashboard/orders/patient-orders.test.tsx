@@ -5,7 +5,7 @@ import type {
   CurrentPriceList,
   PatientRenewal,
 } from "@scriptkeeper/contracts/renewals/renewals";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { forgetCheckout, rememberCheckout } from "../../../shared/pending-checkout.ts";
 import { refusal } from "../../../testing/fake-api.ts";
@@ -332,14 +332,14 @@ it("a placed order that can no longer be cancelled says what to do", async () =>
 });
 
 it("a patient who comes back from the store sees that the order is placed without a reload", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   rememberCheckout("tok", { isOwn: true });
   const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
   const renewals = [unpaid];
   renderPage(renewals);
   await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" });
   renewals.splice(0, 1, placed);
-  expect(
-    await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }, { timeout: 8_000 }),
-  ).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" })).toBeVisible();
   forgetCheckout();
-}, 15_000);
+});
