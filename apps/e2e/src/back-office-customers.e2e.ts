@@ -140,7 +140,7 @@ test("a customer's name opens their page, which shows what happened, and leads b
   await page.getByRole("link", { name: `Tim ${lastName}` }).click();
   await page.getByRole("heading", { level: 1, name: `Tim ${lastName}` }).waitFor();
   const timeline = page.getByRole("list", { name: "Timeline" });
-  await timeline.getByText("Create order").waitFor();
+  await timeline.getByText("Added prescriptions").waitFor();
   await page.getByRole("button", { name: "Emails", exact: true }).click();
   await page.getByText("Nothing of this kind yet").waitFor();
   await page.getByRole("button", { name: "Changes" }).click();

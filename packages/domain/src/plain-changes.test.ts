@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainChanges, plainName } from "./plain-changes.ts";
+import { plainAction, plainChanges, plainName } from "./plain-changes.ts";
 
 const zone = "Australia/Sydney";
 
@@ -18,13 +18,14 @@ test("every field is shown with its old and new value, except our own bookkeepin
   ]);
 });
 
-test("times are shown by the store's clocks, and values without a plain form stay readable", () => {
+test("times are shown by the store's clocks, values without a plain form stay readable, and what was never set is left out", () => {
   const before = { last_reminder_sent: "2026-03-09T23:30:00.000Z", notes: "" };
   expect(plainChanges({ before, after: { lines: [1, 2] } }, zone)).toEqual([
     { field: "Last reminder sent", from: "10 Mar 2026, 10:30 am", to: "not set" },
-    { field: "Notes", from: "not set", to: "not set" },
     { field: "Lines", from: "not set", to: "[1,2]" },
   ]);
   expect(plainChanges({ before: null, after: "rubbish" }, zone)).toEqual([]);
+  expect(plainAction("delete order")).toBe("Deleted a prescription order");
+  expect(plainAction("an earlier action")).toBe("An earlier action");
   expect(plainName("set reminder date")).toBe("Set reminder date");
 });

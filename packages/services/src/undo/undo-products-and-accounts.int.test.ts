@@ -153,7 +153,7 @@ describe("a change of a role", () => {
     expect(await userNow(id)).toMatchObject({ role: "user" });
     const { events } = await patientTimeline(ann, { userId: id, kinds: ["change"] });
     expect(events[0]).toMatchObject({
-      title: "Undo change",
+      title: "Undid a change",
       by: "Ann Lee",
       changes: [{ field: "Role", from: "admin", to: "user" }],
     });

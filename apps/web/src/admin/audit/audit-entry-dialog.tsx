@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
-import { plainChanges } from "@scriptkeeper/domain/plain-changes";
+import { plainAction, plainChanges } from "@scriptkeeper/domain/plain-changes";
 import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
@@ -7,7 +7,7 @@ import { Drawer } from "@scriptkeeper/ui/drawer";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useUndo } from "../shared/changes/use-undo.ts";
 import { DrawerFact, DrawerFacts } from "../shared/dialogs/drawer-facts.tsx";
-import { actionText, recordText, valueText, whoDetail, whoText } from "./audit-labels.ts";
+import { recordText, whoDetail, whoText } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 
 export interface AuditEntryDialogProps {
@@ -27,7 +27,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
         <DrawerFact name="Who">
           {[whoText(entry), entry.actor_email, whoDetail(entry)].filter(isNew).join(", ")}
         </DrawerFact>
-        <DrawerFact name="Action">{actionText(entry.action)}</DrawerFact>
+        <DrawerFact name="Action">{plainAction(entry.action)}</DrawerFact>
         <DrawerFact name="About">{recordText(entry)}</DrawerFact>
         <DrawerFact name="From">{entry.ip_address ?? "inside Scriptkeeper"}</DrawerFact>
         <DrawerFact name="Session">{entry.session_ref ?? "none"}</DrawerFact>
@@ -86,7 +86,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
       <ul className="space-y-1">
         {changes.map(({ field, from, to }) => (
           <li key={field} className="whitespace-pre-wrap wrap-anywhere">
-            {field}: {hasBefore && valueText(from)}
+            {field}: {hasBefore && from}
             {hasBefore && hasAfter && (
               <>
                 {" "}
@@ -94,7 +94,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
                 <span className="sr-only">became</span>{" "}
               </>
             )}
-            {hasAfter && valueText(to)}
+            {hasAfter && to}
           </li>
         ))}
       </ul>

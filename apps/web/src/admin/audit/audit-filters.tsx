@@ -1,3 +1,4 @@
+import { auditActionWords } from "@scriptkeeper/contracts/reporting/audit-action-words";
 import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
@@ -7,7 +8,7 @@ import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
-import { actionLabels, entityText, recordLabels } from "./audit-labels.ts";
+import { entityText, recordLabels } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 
 export interface AuditFiltersProps {
@@ -58,7 +59,7 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
       <div className="w-full sm:w-72 dense:w-36 dense:grow">
         <SelectField label="Action" {...field("action")}>
           <option value="">All actions</option>
-          <Options values={AUDIT_ACTIONS} text={actionLabels} />
+          <Options values={AUDIT_ACTIONS} text={auditActionWords} />
         </SelectField>
       </div>
       <div className="dense:w-28 dense:grow">

@@ -1,11 +1,12 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
+import { plainAction } from "@scriptkeeper/domain/plain-changes";
 import { shortInstant } from "@scriptkeeper/domain/time/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
-import { actionText, recordText, whoDetail, whoText } from "./audit-labels.ts";
+import { recordText, whoDetail, whoText } from "./audit-labels.ts";
 
 export interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -42,7 +43,7 @@ export function AuditTable({ entries, sorting, onView }: AuditTableProps) {
           className: "min-w-36 dense:w-1/5 dense:max-w-0",
           cell: (entry) => (
             <CellLines plain details={[]}>
-              {actionText(entry.action)}
+              {plainAction(entry.action)}
             </CellLines>
           ),
         },

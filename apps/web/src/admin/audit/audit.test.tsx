@@ -1,11 +1,12 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
 import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/reporting/audit-actions";
+import { plainAction } from "@scriptkeeper/domain/plain-changes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
-import { actionText, recordText, whoText } from "./audit-labels.ts";
+import { recordText, whoText } from "./audit-labels.ts";
 
 const changed: AuditEntry = {
   id: 31,
@@ -283,9 +284,9 @@ describe("the filters of the audit", () => {
 
 describe("the words of the audit", () => {
   it("give every action its own text", () => {
-    const texts = AUDIT_ACTIONS.map(actionText);
+    const texts = AUDIT_ACTIONS.map(plainAction);
     expect(new Set(texts).size).toBe(AUDIT_ACTIONS.length);
-    expect(actionText("an earlier action")).toBe("An earlier action");
+    expect(plainAction("an earlier action")).toBe("An earlier action");
   });
 
   it("have a name for table rows and for actors without an account", () => {

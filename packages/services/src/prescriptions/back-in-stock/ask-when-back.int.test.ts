@@ -77,8 +77,8 @@ describe("a patient whose medicine can't be supplied", () => {
     const { events } = await prescriptionHistory(await admin(), { id });
     expect(events).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ title: "Ask when back", by: "Cara Lee" }),
-        expect.objectContaining({ title: "Stop asking when back" }),
+        expect.objectContaining({ title: "Requested a back-in-stock email", by: "Cara Lee" }),
+        expect.objectContaining({ title: "Cancelled a back-in-stock request" }),
       ]),
     );
     await deleteUser(ctx, carer.id);

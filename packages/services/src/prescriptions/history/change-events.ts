@@ -1,5 +1,6 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
+import { type PlainChange, plainAction, plainChanges } from "@scriptkeeper/domain/plain-changes";
 import type { HistoryAudit } from "./history.queries.ts";
 
 /** Events for changes to the prescription itself. */
@@ -8,13 +9,30 @@ export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): H
     key: `change-${row.entry.id}`,
     kind: "changed",
     at: row.entry.created_at.toISOString(),
-    title: plainName(row.entry.action),
+    title: plainAction(row.entry.action),
     detail: null,
     state: null,
     by: actorName(row),
-    changes: plainChanges(row.entry, timeZone),
+    changes: changesIn(row.entry, timeZone),
     ...undoOf(row),
   }));
+}
+
+/** These create, delete or restore something as a whole. */
+const OF_THE_WHOLE = new Set<string>([
+  "create customer",
+  "create order",
+  "delete order",
+  "delete prescription",
+  "delete user",
+  "restore record",
+] satisfies AuditAction[]);
+
+/**
+ * The fields that an entry changed. Listing every field of something created, deleted or restored would add nothing.
+ */
+export function changesIn(entry: HistoryAudit["entry"], timeZone: string): PlainChange[] {
+  return OF_THE_WHOLE.has(entry.action) ? [] : plainChanges(entry, timeZone);
 }
 
 /** A reference with which the change can be undone, while it can. */

@@ -180,7 +180,7 @@ test("changes show who made them and every field before and after", async () => 
   later();
   await setReminderDate(asAdmin, { ...change, next_reminder_date: "2026-05-01" });
   const { events } = await historyOf(item);
-  const title = "Set reminder date";
+  const title = "Set a reminder's date";
   const field = "Next reminder date";
   expect(events.filter(({ kind }) => kind === "changed")).toMatchObject([
     { title, by: "Ada Lovelace", changes: [{ field, from: "1 Apr 2026", to: "1 May 2026" }] },

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
-import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
-import { actorName, undoOf } from "../history/change-events.ts";
+import { plainAction } from "@scriptkeeper/domain/plain-changes";
+import { actorName, changesIn, undoOf } from "../history/change-events.ts";
 import type { HistoryAudit } from "../history/history.queries.ts";
 
 export interface ChangeFacts {
@@ -17,14 +17,13 @@ export function changeEvent(row: HistoryAudit, facts: ChangeFacts): Omit<Timelin
   return {
     kind: facts.kind,
     at: entry.created_at.toISOString(),
-    title: plainName(entry.action),
+    title: plainAction(entry.action),
     detail: items
       ? items.map((id) => facts.names.get(id) ?? `Prescription ${id}`).join(", ")
       : aboutOf(entry, facts),
     state: null,
     by: actorName(row),
-    // Listing every field of something created or deleted would add nothing.
-    changes: items || entry.action === "delete prescription" ? [] : plainChanges(entry, facts.timeZone),
+    changes: items ? [] : changesIn(entry, facts.timeZone),
     ...undoOf(row),
     steps: [],
   };

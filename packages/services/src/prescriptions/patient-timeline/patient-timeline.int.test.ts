@@ -120,7 +120,7 @@ describe("a timeline", () => {
     });
     expect(await eventsOf(userId, "change")).toMatchObject([
       {
-        title: "Create order",
+        title: "Added prescriptions",
         by: "Ada Lovelace",
         changes: [],
         detail: "Atorvastatin 40 mg, Prescription 2000000000",
@@ -255,8 +255,8 @@ describe("a timeline", () => {
     await putOffReminder(ctx.as(customerActor(user)), { id: item.id, userId }, 3);
     const told = (await eventsOf(userId, "change")).map(({ title, detail, by }) => [title, detail, by]);
     expect(told).toEqual([
-      ["Put off reminder", "Atorvastatin 40 mg", "Ann Example"],
-      ["Update repeats", "Atorvastatin 40 mg", "Ada Lovelace"],
+      ["Put off a reminder", "Atorvastatin 40 mg", "Ann Example"],
+      ["Changed repeats", "Atorvastatin 40 mg", "Ada Lovelace"],
     ]);
   });
 
@@ -276,8 +276,26 @@ describe("a timeline", () => {
     await deletePrescription(asAdmin, { id: item.id });
     const about = { detail: "Atorvastatin 40 mg", by: "Ada Lovelace" };
     expect(await eventsOf(userId, "change")).toMatchObject([
-      { ...about, title: "Delete prescription", changes: [] },
-      { ...about, title: "Update repeats", changes: [{ field: "Repeats", to: "2" }] },
+      { ...about, title: "Deleted a prescription", changes: [] },
+      { ...about, title: "Changed repeats", changes: [{ field: "Repeats", to: "2" }] },
+    ]);
+  });
+
+  test("shows a changed address without its hash, and a deleted and restored account as a whole", async () => {
+    const { userId } = await aPatient();
+    const about = { entity: "user", entityId: userId };
+    const [before, after] = [{ email: "ann@people.example" }, { email: "ann@home.example" }];
+    await audit(asAdmin, { ...about, action: "update customer", before, after });
+    later();
+    await audit(asAdmin, { ...about, action: "delete user", before: { ...after, email_bad_at: null } });
+    later();
+    await audit(asAdmin, { ...about, action: "restore record", after: { prescriptions: 4 } });
+    const mark = expect.stringMatching(/^not kept \(fingerprint \w{8}\)$/);
+    const told = (await eventsOf(userId, "change")).map(({ title, changes }) => ({ title, changes }));
+    expect(told).toEqual([
+      { title: "Restored a deleted record", changes: [] },
+      { title: "Deleted an account", changes: [] },
+      { title: "Changed a customer", changes: [{ field: "Email", from: mark, to: mark }] },
     ]);
   });
 
@@ -290,10 +308,10 @@ describe("a timeline", () => {
       { ...entry, actor: "admin", action: "update customer" },
     ]);
     expect((await eventsOf(userId, "sign_in")).map(({ title, detail }) => [title, detail])).toEqual([
-      ["Wrong password", null],
-      ["Sign in", "From 192.0.2.7"],
+      ["Entered a wrong password", null],
+      ["Signed in", "From 192.0.2.7"],
     ]);
-    expect((await eventsOf(userId, "change")).map(({ title }) => title)).toEqual(["Update customer"]);
+    expect((await eventsOf(userId, "change")).map(({ title }) => title)).toEqual(["Changed a customer"]);
   });
 
   test("keeps the order of what was done at the same instant", async () => {
@@ -304,7 +322,7 @@ describe("a timeline", () => {
       { ...entry, id: 100_000_000, action: "change role" },
     ].map((row) => ({ ...row, created_at: ctx.clock.now() }));
     await ctx.db.insert(audit_log).overridingSystemValue().values(rows);
-    const titles = ["Change role", "Update customer"];
+    const titles = ["Changed a role", "Changed a customer"];
     expect((await eventsOf(userId, "change")).map(({ title }) => title)).toEqual(titles);
     const cursor = { at: "2026-03-01T00:00:00.000000Z", source: "change", id: "100000000" };
     const behind = await read(userId, { kinds: ["change"], cursor });

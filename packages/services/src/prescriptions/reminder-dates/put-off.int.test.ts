@@ -131,14 +131,14 @@ describe("a patient who still has some of a medicine", () => {
       },
     ]);
     const { events } = await prescriptionHistory(admin, { id });
-    expect(events.map(({ title }) => title)).toContain("Put off reminder");
+    expect(events.map(({ title }) => title)).toContain("Put off a reminder");
     const shownToStaff = async () => (await getPrescription(forOneself(admin), { id })).reminder_put_off;
     expect(await shownToStaff()).toEqual({ until: "2026-03-13", planned: "2026-03-10" });
     await remindMeAsPlanned(ctx, { id });
     expect(await shownToStaff()).toBeNull();
     expect((await prescriptionHistory(admin, { id })).events).toContainEqual(
       expect.objectContaining({
-        title: "Remind as planned",
+        title: "Returned a reminder to its planned date",
         changes: [{ field: "Next reminder date", from: "13 Mar 2026", to: "10 Mar 2026" }],
       }),
     );

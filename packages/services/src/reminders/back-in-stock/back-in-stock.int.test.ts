@@ -100,7 +100,11 @@ describe("a patient who waits for a product", () => {
     expect((await previewRenewal(ctx, { token })).items).toMatchObject([{ id }]);
     const { events } = await prescriptionHistory(await admin(), { id });
     expect(events.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(["Ask when back", "Tell when back", "Notification email"]),
+      expect.arrayContaining([
+        "Requested a back-in-stock email",
+        "Told a patient that a medicine is back in stock",
+        "Notification email",
+      ]),
     );
     await sell(false, ...products);
     await runFor(30);
