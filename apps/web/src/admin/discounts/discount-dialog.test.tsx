@@ -57,6 +57,9 @@ describe("the discount dialog", () => {
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();
     await user.type(form.getByLabelText("Name"), "   ");
+    expect(form.getByLabelText("Start (optional)")).toHaveAccessibleDescription(
+      "It can be assigned from then on, not before.",
+    );
     await user.click(form.getByRole("button", { name: "Create Discount" }));
     expect(await form.findByText("Discount name is required")).toBeVisible();
     expect(form.getByText("Discount value must be greater than 0")).toBeVisible();

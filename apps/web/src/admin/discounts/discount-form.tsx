@@ -146,6 +146,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: Disc
           <InputField
             label="Start (optional)"
             error={errors.start_date?.message}
+            help="It can be assigned from then on, not before."
             {...register("start_date", { deps: "end_date" })}
             type="datetime-local"
           />

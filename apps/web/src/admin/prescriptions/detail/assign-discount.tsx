@@ -74,5 +74,6 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
 function helpFor({ current, choices }: { current: number | null; choices: number | undefined }) {
   if (choices === 0)
     return "No other discount is available for this customer today. Create one under Discounts.";
-  return current === null ? undefined : "The current discount ends; its history stays.";
+  const only = "Only discounts that are running now can be assigned.";
+  return current === null ? only : `The current discount ends; its history stays. ${only}`;
 }

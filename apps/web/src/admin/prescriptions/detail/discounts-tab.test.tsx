@@ -91,6 +91,13 @@ describe("a prescription's discounts", () => {
     expect(effect.mock.calls).toEqual([[{ kind: "assign", ...of(4) }], [{ kind: "unassign", ...of(3) }]]);
   });
 
+  it("say that one which has not started can't be assigned yet", async () => {
+    renderDetail({ path });
+    expect(await screen.findByLabelText("Discount")).toHaveAccessibleDescription(
+      /Only discounts that are running now can be assigned\.$/,
+    );
+  });
+
   it("say where to create a discount when there is none to choose", async () => {
     renderDetail({ path, discounts: { list: () => ({ discounts: [], total: 0 }) } });
     expect(await screen.findByLabelText("Discount")).toBeVisible();

@@ -141,7 +141,7 @@ function DiscountField({ patients, value, problem, onChange }: DiscountFieldProp
       {list.isError && <QueryFailure query={list} title={discountMessages.loadFailed} />}
       <SelectField
         label="Discount"
-        help="A prescription's current discount ends; its history stays."
+        help="A prescription's current discount ends; its history stays. Only discounts that are running now can be assigned."
         error={problem}
         value={value}
         onChange={(event) => onChange(event.target.value)}
