@@ -22,6 +22,15 @@ describe("the customer of a manual prescription", () => {
     expect(screen.getByRole("button", { name: "Change customer" })).toHaveFocus();
   });
 
+  it("can be found by phone or order number, as its help says", async () => {
+    const { type } = await open({ searchUsers: () => ({ users: [] }) });
+    expect(screen.getByRole("searchbox", { name: "Customer" })).toHaveAccessibleDescription(
+      "Type at least 2 characters of a name, an email address, or a phone or order number.",
+    );
+    await type("Customer", "0255");
+    expect(await screen.findByText(/^No customer found\. Try less of it, or another/)).toBeVisible();
+  });
+
   it("B-NEW-06 is searched again after a failed search", async () => {
     let asked = 0;
     const { press, type } = await open({

@@ -79,7 +79,7 @@ function Finder({ error, onChoose, fieldRef }: FinderProps) {
     <div className="space-y-3">
       <InputField
         label="Customer"
-        help={`Type at least ${CUSTOMER_SEARCH.minimumCharacters} characters of a name or an email address.`}
+        help={`Type at least ${CUSTOMER_SEARCH.minimumCharacters} characters of a name, an email address, or a phone or order number.`}
         error={error}
         ref={fieldRef}
         type="search"
@@ -94,7 +94,7 @@ function Finder({ error, onChoose, fieldRef }: FinderProps) {
         <SearchResults
           of="customer"
           total={found.data.users.length}
-          ifNone="Type less of the name or email address."
+          ifNone="Try less of it, or another name, address or number."
           rows={found.data.users.map((user) => ({
             id: String(user.id),
             name: personName(user),
