@@ -12,7 +12,7 @@ import {
   undo_records,
   users,
 } from "@scriptkeeper/db/schema";
-import { readAssignments } from "@scriptkeeper/testing/database/reading.queries";
+import { readAssignments, readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import {
   insertAdmin,
   insertAssignment,
@@ -120,6 +120,8 @@ describe("a deleted account", () => {
     expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
     expect(await wholeOf(user.id)).toEqual(before);
     expect(await readAssignments(ctx.db, item.id)).toMatchObject([{ discount_id: own.id, ended_at: null }]);
+    const told = await readAudit(ctx.db, { name: "prescription_item", id: item.id });
+    expect(told.slice(-2)).toMatchObject([{ action: "delete prescription" }, { action: "restore record" }]);
     expect(await ctx.db.$count(credentials, eq(credentials.user_id, user.id))).toBe(0);
     expect(await ctx.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
   });

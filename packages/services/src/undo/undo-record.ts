@@ -81,6 +81,8 @@ async function restoreUser(ctx: AdminContext, record: UndoRecord): Promise<void>
   const kept = record.before as unknown as KeptAccount;
   const { itemIds } = await restoreAccount(ctx, { kept, deletedAt: record.made_at });
   for (const itemId of itemIds) await restoreMissedItem(ctx, { itemId, renewalIds: kept.holding_renewals });
+  // The deletion is in the history of each of its prescriptions too.
+  for (const itemId of itemIds) await auditRestored(ctx, { entity: "prescription_item", entity_id: itemId });
   await auditRestored(ctx, record, { prescriptions: itemIds.length });
 }
 
@@ -102,7 +104,7 @@ async function bringViewBack(ctx: AdminContext, record: UndoRecord): Promise<voi
 
 async function auditRestored(
   ctx: AdminContext,
-  { entity, entity_id: entityId }: UndoRecord,
+  { entity, entity_id: entityId }: Pick<UndoRecord, "entity" | "entity_id">,
   after: Record<string, number> | null = null,
 ): Promise<void> {
   await audit(ctx, { action: "restore record", entity, entityId, after });
