@@ -157,6 +157,7 @@ describe("a recall", () => {
       "1 address does not work: call them.",
       "1 account was deleted: look for them in the store.",
       "1 person may not have received it; the list says why.",
+      "Letters don't stop orders or reminders. To stop both, make it unavailable in the store.",
     ]);
   });
 

@@ -34,28 +34,27 @@ export function SuppliedTotals({ totals }: { totals: Totals }) {
           )}
         </Alert>
       )}
-      {bad_addresses + deleted + doubtful > 0 && (
-        <ul className="list-disc space-y-1 pl-5 text-ink-muted">
-          {bad_addresses > 0 && (
-            <li>
-              <Counted of="bad_address" count={bad_addresses} one="address" several="addresses" />{" "}
-              {plural(bad_addresses, "does", "do")} not work: call them.
-            </li>
-          )}
-          {deleted > 0 && (
-            <li>
-              <Counted of="deleted" count={deleted} one="account was" several="accounts were" /> deleted: look
-              for them in the store.
-            </li>
-          )}
-          {doubtful > 0 && (
-            <li>
-              <Counted of="doubtful" count={doubtful} one="person" several="people" /> may not have received
-              it; the list says why.
-            </li>
-          )}
-        </ul>
-      )}
+      <ul className="list-disc space-y-1 pl-5 text-ink-muted">
+        {bad_addresses > 0 && (
+          <li>
+            <Counted of="bad_address" count={bad_addresses} one="address" several="addresses" />{" "}
+            {plural(bad_addresses, "does", "do")} not work: call them.
+          </li>
+        )}
+        {deleted > 0 && (
+          <li>
+            <Counted of="deleted" count={deleted} one="account was" several="accounts were" /> deleted: look
+            for them in the store.
+          </li>
+        )}
+        {doubtful > 0 && (
+          <li>
+            <Counted of="doubtful" count={doubtful} one="person" several="people" /> may not have received it;
+            the list says why.
+          </li>
+        )}
+        <li>Letters don't stop orders or reminders. To stop both, make it unavailable in the store.</li>
+      </ul>
     </section>
   );
 }
