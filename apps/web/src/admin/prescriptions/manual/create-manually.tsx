@@ -48,7 +48,12 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
     keys,
     onCreated(result, input) {
       const { now, sent } = drafts.current;
-      setCreated({ result, email: input.email ?? "", takesFocus: now === sent });
+      setCreated({
+        result,
+        email: input.email ?? "",
+        wantsEmail: sent.sendEmail,
+        takesFocus: now === sent,
+      });
       setSent(0);
       // Changes made since sending belong to the next prescription.
       onDraft((latest) => (latest === sent ? emptyDraft : latest));

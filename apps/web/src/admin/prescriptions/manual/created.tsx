@@ -9,6 +9,8 @@ import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
 export interface CreatedProps {
   result: CreateManualResult;
   email: string;
+  /** Whether an email was asked for. */
+  wantsEmail: boolean;
   /** Whether the message takes the focus: false while somebody is typing in the form. */
   takesFocus: boolean;
 }
@@ -17,7 +19,7 @@ export interface CreatedProps {
  * The server's message, the email that went out, and the link to the new prescription. It scrolls into view when it
  * appears.
  */
-export function Created({ result, email, takesFocus }: CreatedProps) {
+export function Created({ result, email, wantsEmail, takesFocus }: CreatedProps) {
   const { change } = usePrescriptionsParams();
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Created({ result, email, takesFocus }: CreatedProps) {
       title={result.message}
       className="mt-4 scroll-mt-4"
     >
-      <p>{emailNote(result)}</p>
+      <p>{emailNote(result, wantsEmail)}</p>
       {result.emailSent && result.emailType === "welcome" && (
         <p>
           The customer has to change the temporary password at the first sign-in. It expires after{" "}
@@ -50,11 +52,10 @@ export function Created({ result, email, takesFocus }: CreatedProps) {
   );
 }
 
-/** Returns which email went out after a prescription was created. */
-export function emailNote({
-  emailSent,
-  emailType,
-}: Pick<CreateManualResult, "emailSent" | "emailType">): string {
+/** Which email went out; the server keeps back one that was asked for only from an address that does not work. */
+function emailNote({ emailSent, emailType }: CreateManualResult, wantsEmail: boolean): string {
+  if (!emailSent && wantsEmail)
+    return "No email was sent: the email address is marked as undeliverable. Correct it under Customers.";
   if (!emailSent) return "No email was sent.";
   return emailType === "welcome"
     ? "A welcome email with a temporary password was sent."

@@ -224,6 +224,16 @@ describe("creating a manual prescription", () => {
     expect(createManual).toHaveBeenCalledWith(expect.objectContaining({ sendWelcomeEmail: false }));
   });
 
+  it("B-NEW-11 says why no email was sent although one was asked for", async () => {
+    const { create } = await openFilled({ createManual: () => ({ ...result, emailSent: false }) });
+    await create();
+    expect(
+      await screen.findByText(
+        "No email was sent: the email address is marked as undeliverable. Correct it under Customers.",
+      ),
+    ).toBeVisible();
+  });
+
   it("B-NEW-12 says why it failed and keeps what was typed", async () => {
     const { create } = await openFilled({
       createManual: () =>
