@@ -147,6 +147,7 @@ describe("the worklist of a generated store", () => {
     const before = await lines();
     expect(before.length).toBeGreaterThan(1);
     expect(before.map(({ since }) => since)).toEqual(before.map(() => null));
+    for (const { why } of before) expect(why).toMatch(/restock it there, or call the patients\.$/);
     await ctx.db
       .update(product_configurations)
       .set({ updated_at: new Date(ctx.clock.now().getTime() + 60_000) })

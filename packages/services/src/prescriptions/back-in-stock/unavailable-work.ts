@@ -31,14 +31,17 @@ export const unavailableWork: WorkRule = {
   },
 };
 
+const WHAT_TO_DO =
+  "No reminders for it are sent until the store has it again: restock it there, or call the patients.";
+
 function reasonOf({ id, live, waiting }: UnavailableProduct): { why: string; opens: OpenedNumber[] } {
   const needing = `${text(live)} live ${isOne(live) ? "prescription" : "prescriptions"}`;
   const asking = `${text(waiting)} ${isOne(waiting) ? "patient" : "patients"}`;
   const needs = `The store can't sell it, and ${needing} ${isOne(live) ? "needs" : "need"} it.`;
   const opens: OpenedNumber[] = [{ words: needing, list: "items", counted: countedBy("product-live", id) }];
-  if (waiting.count === 0) return { why: needs, opens };
+  if (waiting.count === 0) return { why: `${needs} ${WHAT_TO_DO}`, opens };
   return {
-    why: `${needs} ${asking} ${isOne(waiting) ? "has" : "have"} asked to be told when it is back.`,
+    why: `${needs} ${asking} ${isOne(waiting) ? "has" : "have"} asked to be told when it is back. ${WHAT_TO_DO}`,
     opens: [...opens, { words: asking, list: "patients", counted: countedBy("product-waiting", id) }],
   };
 }
