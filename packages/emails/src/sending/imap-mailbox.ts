@@ -1,4 +1,3 @@
-import { ImapFlow } from "imapflow";
 import type { BounceReport } from "../bounces/bounce-report.ts";
 import { type ReadBounceOptions, readBounce } from "../bounces/read-bounce.ts";
 
@@ -34,6 +33,7 @@ export function imapMailbox(options: ImapMailboxOptions) {
     after: Position | null,
     { since, signal }: { since: Date; signal: AbortSignal },
   ): AsyncGenerator<Message> {
+    const { ImapFlow } = await import("imapflow");
     const client = new ImapFlow({
       ...login,
       ...timeouts(options.timeoutMs),
