@@ -26,6 +26,7 @@ const processes = [
   "apps/{server,worker}/src/main.int.test.ts",
   "apps/worker/src/{cut-short,killed-copying}.int.test.ts",
   "packages/dev-postgres/**/*.int.test.ts",
+  "scripts/operator/*.int.test.ts",
 ];
 /** Long runs left to chance say the statements of the files beside them thousands of times: another PostgreSQL need not hear that. */
 const longRuns = [

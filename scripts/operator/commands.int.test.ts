@@ -13,19 +13,25 @@ interface Run {
   typed?: string;
 }
 
+/** As in the image. */
+const built = (name: string) => [`apps/server/dist/${name}.js`];
+/** As `npm run` starts them, which takes many times as long. */
+const fromSource = (name: string) => ["--import", "tsx", `scripts/${name}.ts`];
+
 async function run(
   words: string[],
   { env = {}, typed = "" }: Run = {},
 ): Promise<{ said: string; code: number }> {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", ...words], { env: { PATH, ...env } });
+  const child = spawn(process.execPath, words, { env: { PATH, ...env } });
   child.stdin.end(typed);
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const code = await new Promise<number>((resolve) => child.once("close", resolve));
   return { said: (await said).join(""), code };
 }
 
-const admin = ["scripts/create-admin.ts", "first@pharmacy.example"];
+const email = "first@pharmacy.example";
+const admin = [...built("create-admin"), email];
 const typed = "purple-tractor-9\n";
 
 async function emptyDatabase(): Promise<string> {
@@ -44,7 +50,7 @@ async function testDatabase() {
 test("the first administrator is created once, in the given database", async () => {
   const { url } = await testDatabase();
   const env = { DATABASE_URL: ` ${url}\r` };
-  expect(await run(admin, { env, typed })).toMatchObject({ code: 0 });
+  expect(await run([...fromSource("create-admin"), email], { env, typed })).toMatchObject({ code: 0 });
   const again = await run(admin, { env, typed });
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining("already an account") });
 });
@@ -61,11 +67,11 @@ test("without tables no account is created: the message names what to run first,
   expect(said).not.toMatch(/insert|first@/);
 });
 
-test.each([["scripts/create-admin.ts", "a@b.example"], ["scripts/migrate.ts"]])(
+test.each(["create-admin", "migrate"])(
   "%s names the setting whose address is missing, wrong or unreachable",
-  async (...words) => {
+  async (name) => {
     for (const DATABASE_URL of ["", "mysql://a:b@localhost/c", "postgres://a:b@127.0.0.1:1/c"]) {
-      const { said, code } = await run(words, { env: { DATABASE_URL }, typed });
+      const { said, code } = await run([...built(name), email], { env: { DATABASE_URL }, typed });
       expect([code, said]).toEqual([1, expect.stringContaining("DATABASE_URL")]);
     }
   },
@@ -73,7 +79,7 @@ test.each([["scripts/create-admin.ts", "a@b.example"], ["scripts/migrate.ts"]])(
 
 test("the owner's address is also checked before anything is migrated", async () => {
   const env = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", MIGRATION_DATABASE_URL: "pharmacy" };
-  const { said, code } = await run(["scripts/migrate.ts"], { env });
+  const { said, code } = await run(built("migrate"), { env });
   expect([code, said]).toEqual([1, expect.stringContaining("MIGRATION_DATABASE_URL must")]);
 });
 
@@ -89,6 +95,6 @@ test("an empty secret key, even with a Windows line ending, makes no derivable p
   const password = () => owner.query("select rolpassword from pg_authid where rolname = $1", [role]);
   const { rows: before } = await password();
   const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl, SECRET_KEY: "\r" };
-  expect(await run(["scripts/migrate.ts"], { env })).toMatchObject({ code: 0 });
+  expect(await run(fromSource("migrate"), { env })).toMatchObject({ code: 0 });
   expect((await password()).rows).toEqual(before);
 });
