@@ -60,6 +60,8 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
   let product: StartingProduct;
   let dataDir: string;
   let browser: Browser;
+  /** Shows every message, one after the other. */
+  let letter: { page: Page; watch: PageWatch };
   let baseUrl: string;
   let tokens: { admin: string; patient: string; link: string; item: number };
   beforeAll(async () => {
@@ -81,6 +83,8 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
     });
     ({ baseUrl } = await product.ready);
     browser = await openBrowser(chromium);
+    const page = await browser.newPage();
+    letter = { page, watch: await watchPage(page, []) };
     tokens = await people();
   }, 180_000);
   afterAll(async () => {
@@ -108,6 +112,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
     const context = await browser.newContext({
       baseURL: baseUrl,
       viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
       storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
     });
     const page = await context.newPage();
@@ -179,9 +184,8 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
   test.each(samples.map((sample) => ({ name: sample.name, sample })))(
     "the message $name contains only text in place of names and medicines",
     async ({ sample }) => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      const watch = await watchPage(page, []);
+      const { page, watch } = letter;
+      await page.goto("about:blank");
       const size = attackSize({ small: 5, full: payloads.length });
       for (let index = 0; index < payloads.length; index += payloads.length / size) {
         const payload = payloads[index] ?? "";
@@ -190,8 +194,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
         await page.setContent(html);
         expect(await watch.look(`${sample.name} ${index}`)).toBeGreaterThan(0);
       }
-      expect(watch.found).toEqual([]);
-      await context.close();
+      expect(watch.found.splice(0)).toEqual([]);
     },
   );
 });
