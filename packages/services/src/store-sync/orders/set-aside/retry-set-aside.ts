@@ -8,18 +8,21 @@ import { endSettingAside, setOrderAside } from "./set-order-aside.ts";
 const BATCH = 20;
 
 /**
- * Reads and processes orders again that failed before, and returns how many succeeded. Fails with StoreError when the
- * store gives nothing at all.
+ * Reads and processes all orders again that failed before and are due, and returns how many succeeded. Fails with
+ * StoreError when the store gives nothing at all.
  */
 export async function retrySetAside(
   ctx: Context,
   { follow, signal }: { follow: (order: OrderPayload) => Promise<void>; signal: AbortSignal | undefined },
 ): Promise<number> {
+  const page = { now: ctx.clock.now(), limit: BATCH };
   let done = 0;
-  for (const row of await listDue(ctx.db, { now: ctx.clock.now(), limit: BATCH })) {
-    if (signal?.aborted) break;
-    if (await retry(ctx, row, follow)) done += 1;
-  }
+  // One that fails again is no longer due.
+  for (let due = await listDue(ctx.db, page); due.length > 0; due = await listDue(ctx.db, page))
+    for (const row of due) {
+      if (signal?.aborted) return done;
+      if (await retry(ctx, row, follow)) done += 1;
+    }
   return done;
 }
 
