@@ -1,7 +1,7 @@
 import { emails } from "@scriptkeeper/db/schema";
 import { today } from "@scriptkeeper/services/core";
 import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
-import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertEmail, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -15,10 +15,11 @@ const mail = {
   redact: () => expect.unreachable(),
   send: () => expect.unreachable(),
 };
-const sweep = () =>
-  bindJobs({ contextOf: () => ctx, mail, bounces: null }, { reminderSchedule: "0 0 * * * *" })[
-    "reminder-sweep"
-  ]?.run(new AbortController().signal);
+const run = (name: string) =>
+  bindJobs({ contextOf: () => ctx, mail, bounces: null }, { reminderSchedule: "0 0 * * * *" })[name]?.run(
+    new AbortController().signal,
+  );
+const sweep = () => run("reminder-sweep");
 
 async function dueCustomer(): Promise<number> {
   const { id } = await insertUser(ctx);
@@ -31,6 +32,20 @@ async function failReminders(): Promise<void> {
   await ctx.db.execute(sql`
     alter table ${emails} add constraint none check (kind <> 'reminder' or payload ? 'isFollowUp') not valid`);
 }
+
+test.each([
+  ["reminder", {}],
+  ["expiry", {}],
+  ["notification", { about: "failed", fulfillmentId: "1" }],
+  ["notification", { about: "last_supply" }],
+  ["notification", { about: "back" }],
+  ["notification", { about: "weekly_report" }],
+] as const)("an email whose reason is gone is not sent: %s %j", async (kind, payload) => {
+  const { id, email } = await insertUser(ctx);
+  await insertEmail(ctx, { kind, payload, user_id: id, to_address: email });
+  await run("send-due-emails");
+  expect(await readEmails(ctx.db, id)).toMatchObject([{ state: "cancelled" }]);
+});
 
 test("customers get follow-ups even if so many reminders fail that their sweep ends", async () => {
   const reminded = await dueCustomer();
