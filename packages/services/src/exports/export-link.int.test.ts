@@ -1,5 +1,5 @@
 import type { ExportRequest } from "@scriptkeeper/contracts/lists/exports";
-import { sessions } from "@scriptkeeper/db/schema";
+import { credentials, sessions } from "@scriptkeeper/db/schema";
 import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { eq } from "drizzle-orm";
@@ -50,6 +50,16 @@ test("an export link is refused when it was altered, is for something else, or i
   for (const wrong of [forEmail, token, `${ticket.slice(0, -2)}xx`, "", "a.b.c"])
     await expect(openExportLink(ctx, { ticket: wrong })).rejects.toMatchObject(dead);
   await expect(readSessionToken(ctx.keys, ticket, ctx.clock.now())).resolves.toBeNull();
+});
+
+test("an export link is refused while its administrator still has to choose a password", async () => {
+  const signedIn = await signIn(ctx, await insertAdmin(ctx, { password: "a temporary password" }));
+  const ticket = ticketOf(await exportLink(ctx.as(signedIn.actor) as AdminContext, admins));
+  await ctx.db
+    .update(credentials)
+    .set({ temporary_hash: Buffer.alloc(32), temporary_until: ctx.clock.now() })
+    .where(eq(credentials.user_id, signedIn.actor.userId));
+  await expect(openExportLink(ctx, { ticket })).rejects.toMatchObject(dead);
 });
 
 test("an export link is refused for anybody but administrators, and after the session has ended", async () => {
