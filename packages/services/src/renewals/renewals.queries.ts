@@ -86,7 +86,7 @@ interface Pace {
 
 /** Patients wait for checkouts that are being made, and for nothing else. */
 const quick: Pace = { after: 3, first: 3, longest: 6 };
-const slow: Pace = { after: 1, first: 5, longest: 60 };
+const slow: Pace = { after: 3, first: 5, longest: 60 };
 
 function isTurnOf(now: Date, { after, first, longest }: Pace) {
   const { failures, updated_at } = renewals;

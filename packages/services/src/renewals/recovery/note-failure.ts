@@ -29,13 +29,13 @@ const advice: Partial<Record<RenewalState, Advice>> = {
       `The store fails to say whether it made the checkout of this order, and until it does the patient can't order its medicines. Look for a draft order with the tag ${tag} at the store: if there is one that isn't paid, delete it. Tell whoever runs Scriptkeeper. It is tried again every few minutes.`,
   },
   open: {
-    after: 5,
+    after: 7,
     action: "Order not followed at the store",
     text: (tag) =>
       `What became of this order at the store can't be found out, so a payment may go unnoticed here. Look at the order or draft order with the tag ${tag} at the store, and tell whoever runs Scriptkeeper. ${again}`,
   },
   closing: {
-    after: 5,
+    after: 7,
     action: "Checkout not removed at the store",
     text: (tag) =>
       `The checkout of this order can't be removed at the store, and until it is gone the patient can't order its medicines. Open the draft order with the tag ${tag} at the store, and delete it if it isn't paid. ${again} What you do there is then noticed here by itself.`,

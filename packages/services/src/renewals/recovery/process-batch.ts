@@ -1,4 +1,4 @@
-import { StoreError } from "@scriptkeeper/store/port";
+import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { isStoreAway } from "../../store-status/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
@@ -24,7 +24,9 @@ export async function processBatch(
         ctx.log.warn(facts, "store unavailable; the rest of this run waits for the next one");
         break;
       }
-      ctx.log.error({ ...facts, err: error }, "processing a renewal failed; it will be tried again");
+      if (isStoreUnavailable(error))
+        ctx.log.warn(facts, "the store failed at a renewal; it will be tried again");
+      else ctx.log.error({ ...facts, err: error }, "processing a renewal failed; it will be tried again");
       await noteFailure(ctx, renewal);
     }
   }

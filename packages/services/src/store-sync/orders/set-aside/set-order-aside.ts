@@ -14,9 +14,11 @@ const PATIENCE_HOURS = { ours: 1, stores: 24 };
  * after it are not held up. Once it has failed for long enough, administrators are told about it, once.
  */
 export async function setOrderAside(ctx: Context, order: FailedOrder, error: unknown): Promise<void> {
-  ctx.log.error({ orderId: order.orderId, err: error }, "an order of the store failed and was set aside");
   const now = ctx.clock.now();
   const reason = error instanceof StoreError ? error.kind : error instanceof Error ? error.name : "unknown";
+  const facts = { orderId: order.orderId, reason };
+  if (isStoreUnavailable(error)) ctx.log.warn(facts, "the store failed at an order, which was set aside");
+  else ctx.log.error({ ...facts, err: error }, "processing an order failed, which was set aside");
   await ctx.db.transaction(async (tx) => {
     const row = await noteFailure(tx, { ...order, at: now, error: reason });
     await saveSetAside(tx, order.orderId, {
