@@ -21,13 +21,15 @@ const ALL_HAS_SETTLED = `(async () => {
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(ALL_HAS_SETTLED);
   await loadAxe(page);
-  const broken = [...(await brokenRules(page)), ...(await poorContrast(page))];
+  const broken = await faults(page, ALL_RULES);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.evaluate(ALL_HAS_SETTLED);
-  const brokenInDark = await poorContrast(page);
+  const brokenInDark = await faults(page, CONTRAST_ALONE);
   await page.emulateMedia({ colorScheme: "light" });
   expect({ broken, brokenInDark }).toEqual({ broken: [], brokenInDark: [] });
 }
+
+const CONTRAST = "color-contrast";
 
 /**
  * Loads axe once per document. An email is in a frame where no script may run, so it is opened separately for this
@@ -35,103 +37,112 @@ export async function expectAccessible(page: Page): Promise<void> {
  */
 async function loadAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate<boolean>("'axe' in window");
-  if (!isThere) await page.evaluate(AXE);
+  if (isThere) return;
+  await page.evaluate(AXE);
+  await page.evaluate(`axe.configure({ rules: [{ id: "${CONTRAST}", selector: "[data-look]" }] })`);
 }
 
-const CONTRAST = "color-contrast";
-/** All rules but contrast, none of which has to load style sheets. */
-const BUT_CONTRAST: RunOptions = {
-  runOnly: { type: "tag", values: WCAG_22_AA },
-  rules: { [CONTRAST]: { enabled: false } },
+/** Style sheets need not be loaded, nor selectors found out: what is wrong is told as HTML. */
+const OPTIONS: RunOptions = {
   preload: { assets: ["media"] },
-  resultTypes: ["violations"],
+  resultTypes: ["violations", "passes", "incomplete"],
+  selectors: false,
+  elementRef: true,
   iframes: false,
 };
-
-const WHAT_IS_WRONG = `violations.map(
-  ({ id, help, nodes }) => id + ": " + help + " (" + nodes.map(({ html }) => html).join("; ") + ")",
-)`;
-
-function brokenRules(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(
-    `axe.run(document, ${JSON.stringify(BUT_CONTRAST)}).then(({ violations }) => ${WHAT_IS_WRONG})`,
-  );
-}
+const ALL_RULES: RunOptions = { ...OPTIONS, runOnly: { type: "tag", values: WCAG_22_AA } };
+const CONTRAST_ALONE: RunOptions = { ...OPTIONS, runOnly: { type: "rule", values: [CONTRAST] } };
 
 /**
- * Returns the distinct looks of texts, and keeps one element per look in `textOfLook`: texts with the same font and
- * colour on the same backgrounds, clipped alike, have the same contrast. Checking each cell of a long list took most
- * of axe's time.
+ * Returns the distinct looks of texts, and keeps one element per look in `textOfLook`. The end of a look decides on
+ * the contrast: the text's size and colour, on all that is drawn below it. The beginning decides on whether axe can
+ * judge it: where the text is, and what clips it. Checking each cell of a long list took most of axe's time.
  */
 const LOOKS = `(() => {
   const known = new Map();
-  const grounds = (element) => {
-    if (!element) return "";
+  const told = (...all) => all.filter((each) => !["", "rgba(0, 0, 0, 0)", "none", "1", "visible"].includes(each)).join();
+  const around = (element) => {
+    if (!element) return { grounds: "", fades: "", clips: "" };
+    if (known.has(element)) return known.get(element);
+    const over = around(element.parentElement);
     const { backgroundColor, backgroundImage, opacity, filter, overflow, clipPath } = getComputedStyle(element);
-    const own = [backgroundColor, backgroundImage, opacity, filter, overflow, clipPath];
-    const all = known.get(element) ?? [grounds(element.parentElement), ...own]
-      .filter((each) => !["", "rgba(0, 0, 0, 0)", "none", "1", "visible"].includes(each))
-      .join();
-    known.set(element, all);
-    return all;
+    const fades = told(over.fades, opacity, filter);
+    const hidesAllBelow = backgroundColor.startsWith("rgb(") && !fades;
+    const grounds = told(hidesAllBelow ? "" : over.grounds, backgroundColor, backgroundImage, opacity, filter);
+    const own = { grounds, fades, clips: told(over.clips, overflow, clipPath) };
+    known.set(element, own);
+    return own;
   };
-  const placeOf = (element) => {
+  const placeOf = (element, clips) => {
     const { width, height, top, right, bottom, left } = element.getBoundingClientRect();
     const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 2 && height > 2;
-    if (!isShown || /inset\\(/.test(grounds(element))) return "hidden";
+    if (!isShown || /inset\\(/.test(clips)) return "hidden";
     return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight ? "seen" : "beyond";
   };
+  /** Contrast may be lower from 18 points on, or 14 in bold: computed as axe does. */
+  const sizeOf = (fontSize, fontWeight) =>
+    Math.ceil(parseFloat(fontSize) * 72) / 96 < (parseFloat(fontWeight) < 700 ? 18 : 14) ? "small" : "large";
   const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   window.textOfLook = new Map();
   for (const element of document.body.querySelectorAll("*")) {
     const text = Array.from(element.childNodes, ({ nodeType, data }) => (nodeType === Node.TEXT_NODE ? data.trim() : "")).join("");
     if (!text && !element.matches("input:not([type=checkbox], [type=radio], [type=range]), select, textarea")) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const { grounds, clips } = around(element);
     const isExempt = element.closest(":disabled, [aria-disabled=true]") ? "exempt" : "";
     const isShort = text.length === 1 ? "short" : "";
-    const look = [scheme, placeOf(element), isExempt, isShort, color, fontSize, fontWeight, textShadow, grounds(element)].join("|");
+    const contrast = [scheme, sizeOf(fontSize, fontWeight), color, textShadow, grounds].join("|");
+    const look = [placeOf(element, clips), isExempt, isShort, clips, contrast].join("|");
     if (!textOfLook.has(look)) textOfLook.set(look, element);
   }
   return [...textOfLook.keys()];
 })()`;
 
-/** Looks that axe has found faultless on any page of this worker, which need not be checked again. */
+/** The part of a look that decides on the contrast. */
+const contrastOf = (look: string) => look.split("|").slice(4).join("|");
+
+/** Looks that need not be checked again in this worker, and contrasts that axe has measured and found sufficient. */
 const faultless = new Set<string>();
+const sufficient = new Set<string>();
 
 /**
  * Whether axe has a final verdict on a text's look, or cannot judge it for a reason inherent in the look. A text that
  * something covers on this page may be judged on the next.
  */
-const IS_SETTLED = `(look, { violations, passes, incomplete }, text) => {
-  const nodeOf = (results) => results.flatMap(({ nodes }) => nodes).find(({ element }) => element === text);
-  if (nodeOf(violations)) return false;
-  if (nodeOf(passes) || /^[^|]*[|](hidden|\\w+[|]exempt)[|]/.test(look)) return true;
-  const unsure = nodeOf(incomplete);
+const IS_SETTLED = `(look, { violation, pass, unsure }) => {
+  if (violation) return false;
+  if (pass || /^(hidden|\\w+[|]exempt)[|]/.test(look)) return true;
   const reasons = unsure?.any.map(({ data }) => data?.messageKey) ?? [];
-  return Boolean(unsure) && (look.includes("|beyond|") || reasons.every((each) => /^(bgGradient|bgImage|shortTextContent)$/.test(each)));
+  return Boolean(unsure) && (look.startsWith("beyond|") || reasons.every((each) => /^(bgGradient|bgImage|shortTextContent)$/.test(each)));
 }`;
 
-interface Contrast {
+interface Verdict {
   broken: string[];
   settled: string[];
+  measured: string[];
 }
 
-async function poorContrast(page: Page): Promise<string[]> {
-  const looks = (await page.evaluate<string[]>(LOOKS)).filter((look) => !faultless.has(look));
-  if (looks.length === 0) return [];
-  const options: RunOptions = {
-    runOnly: { type: "rule", values: [CONTRAST] },
-    resultTypes: ["violations", "passes", "incomplete"],
-    elementRef: true,
-    iframes: false,
-  };
-  const { broken, settled } = await page.evaluate<Contrast>(`(async () => {
+/** Returns what is wrong by these rules, of which contrast asks about looks that are not known to be faultless. */
+async function faults(page: Page, rules: RunOptions): Promise<string[]> {
+  const looks = (await page.evaluate<string[]>(LOOKS)).filter(
+    (look) => !faultless.has(look) && !sufficient.has(contrastOf(look)),
+  );
+  if (looks.length === 0 && rules === CONTRAST_ALONE) return [];
+  const { broken, settled, measured } = await page.evaluate<Verdict>(`(async () => {
     const looks = ${JSON.stringify(looks)};
-    const results = await axe.run({ include: looks.map((look) => textOfLook.get(look)) }, ${JSON.stringify(options)});
+    for (const look of looks) textOfLook.get(look).dataset.look = "";
+    const { violations, passes, incomplete } = await axe.run(document, ${JSON.stringify(rules)});
+    for (const look of looks) delete textOfLook.get(look).dataset.look;
+    const nodeOf = (results, look) => results.find(({ id }) => id === "${CONTRAST}")?.nodes.find(({ element }) => element === textOfLook.get(look));
+    const verdictOn = (look) => ({ violation: nodeOf(violations, look), pass: nodeOf(passes, look), unsure: nodeOf(incomplete, look) });
     const isSettled = ${IS_SETTLED};
-    const { violations } = results;
-    return { broken: ${WHAT_IS_WRONG}, settled: looks.filter((look) => isSettled(look, results, textOfLook.get(look))) };
+    return {
+      broken: violations.map(({ id, help, nodes }) => id + ": " + help + " (" + nodes.map(({ html }) => html).join("; ") + ")"),
+      settled: looks.filter((look) => isSettled(look, verdictOn(look))),
+      measured: looks.filter((look) => verdictOn(look).pass?.any.some(({ data }) => data?.contrastRatio > 1)),
+    };
   })()`);
   for (const look of settled) faultless.add(look);
+  for (const look of measured) sufficient.add(contrastOf(look));
   return broken;
 }
