@@ -6,20 +6,28 @@ const CUT_OFF = `(() => {
     const frame = over.getBoundingClientRect();
     return box.top - room < frame.top - 0.5 || box.left - room < frame.left - 0.5 || box.bottom + room > frame.bottom + 0.5;
   };
-  const isCutOff = (at) => {
+  /** What hides the parts of an element that are outside, up to what can be scrolled. */
+  const hidersOf = (at) => {
+    const hiders = [];
+    for (let over = at.parentElement; over !== document.body; over = over.parentElement) {
+      const { overflow } = getComputedStyle(over);
+      if (/auto|scroll/.test(overflow)) break;
+      if (/hidden|clip/.test(overflow)) hiders.push(over);
+    }
+    return hiders;
+  };
+  const isCutOff = ({ at, hiders }) => {
     at.focus({ preventScroll: true, focusVisible: true });
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(at);
     const room = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
-    for (let over = at.parentElement; outlineStyle !== "none" && over !== document.body; over = over.parentElement) {
-      const { overflow } = getComputedStyle(over);
-      if (/auto|scroll/.test(overflow)) return false;
-      if (/hidden|clip/.test(overflow) && cutsOff(over, at.getClientRects()[0], room)) return true;
-    }
-    return false;
+    return outlineStyle !== "none" && hiders.some((over) => cutsOff(over, at.getClientRects()[0], room));
   };
   const names = Array.from(document.querySelectorAll("main :is(a[href], button:enabled, input:enabled, select:enabled, summary)"))
-    .filter((at) => at.checkVisibility() && isCutOff(at))
-    .map((at) => at.getAttribute("aria-label") ?? at.textContent);
+    .filter((at) => at.checkVisibility())
+    .map((at) => ({ at, hiders: hidersOf(at) }))
+    // Focusing each of a long list costs a layout each time.
+    .filter((each) => each.hiders.length > 0 && isCutOff(each))
+    .map(({ at }) => at.getAttribute("aria-label") ?? at.textContent);
   document.activeElement.blur();
   return names;
 })()`;
