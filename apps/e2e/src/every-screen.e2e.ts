@@ -23,6 +23,9 @@ async function showLongestAction(page: Page): Promise<void> {
   });
 }
 
+/** Screens that need another answer than the demo data's. */
+const ALTERED = ["/admin/transaction-logs/audit", "/admin/recalls/1"];
+
 /** What a page says of refusals fails each browser test. */
 describe("the screens, which never violate the Content-Security-Policy, scroll sideways or scroll twice, and show at least one list row, sixteen on a desktop", () => {
   test("those open to everyone", async ({ page, problems }) => {
@@ -49,9 +52,14 @@ describe("the screens, which never violate the Content-Security-Policy, scroll s
   }, async ({ page }) => {
     const [item] = await (await new Rest(ownProduct().baseUrl).signIn(admin)).prescriptions();
     await rememberSession(page, admin);
+    const detail = { path: `/admin/prescriptions/${item?.id}`, isFacts: true };
+    const altered = backOffice.filter(({ path }) => ALTERED.includes(path));
+    expect(altered).toHaveLength(ALTERED.length);
+    const others = backOffice.filter((screen) => !altered.includes(screen));
+    const faults = await sweep(page, [...others, detail], checks);
+    // A browser whose answers are altered keeps no files, and loads the program anew for each screen.
     await showLongestAction(page);
     await showRecall(page);
-    const detail = { path: `/admin/prescriptions/${item?.id}`, isFacts: true };
-    expect(await sweep(page, [...backOffice, detail], checks)).toEqual([]);
+    expect([...faults, ...(await sweep(page, altered, checks))]).toEqual([]);
   });
 });
