@@ -31,6 +31,18 @@ const unreadable = [
   ["on its own ground", documentOf("", `style="background: #222"`)],
   ["by what it stands in, which is faded", documentOf("tr:nth-child(31) { opacity: 0.3 }")],
   [
+    "by what it stands in, which is faded with its ground",
+    documentOf("tr { background: #fff } tr:nth-child(31) { opacity: 0.3 }"),
+  ],
+  [
+    "on a ground that lets another through",
+    documentOf("td { background: rgb(255 255 255 / 0.2) } tr:nth-child(31) { background: #222 }"),
+  ],
+  [
+    "in a colour that is dark enough for a large one",
+    documentOf("h1 { color: #888; font-size: 40px }", `style="color: #888"`),
+  ],
+  [
     "in the dark alone",
     documentOf("@media (prefers-color-scheme: dark) { tr:nth-child(31) { color: #ccc } }"),
   ],
