@@ -322,6 +322,31 @@ describe("orders whose message never came", () => {
     expect(told).toEqual([expect.stringContaining("can't be processed")]);
   });
 
+  it("are reported again when they fail again after they were processed", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const { id, name } = shop.store.placeOrder({
+      customer: { email: customer.patient.email },
+      items: [{ variantId: products.first.variant.variantId, quantity: 4 }],
+    });
+    await pullOrders(shop.ctx);
+    const ctx = failingFor(await customer.draft());
+    const told = async () => (await attention()).filter((description) => description.includes(name));
+    for (const quantity of [3, 2]) {
+      shop.ctx.clock.advance({ minutes: 20 });
+      shop.store.editOrder(id, { variantId: products.first.variant.variantId, quantity });
+      for (const minutes of [0, 61]) {
+        shop.ctx.clock.advance({ minutes });
+        await pullOrders(ctx);
+      }
+      shop.ctx.clock.advance({ hours: 6 });
+      await pullOrders(shop.ctx);
+    }
+    const failure = expect.stringContaining("can't be processed");
+    const success = expect.stringContaining("now been processed");
+    expect((await told()).sort()).toEqual([success, success, failure, failure]);
+  });
+
   it.each([
     ["when nothing here had read them for hours", [3]],
     ["while the store is away", [1, 2, 3], new StoreError("server", "busy")],

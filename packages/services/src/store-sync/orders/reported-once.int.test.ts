@@ -78,7 +78,7 @@ const kinds: Record<string, (order: OrderPayload) => Promise<unknown>> = {
     return followStoreOrder(shop.ctx, holding(order, own));
   },
   "a medicine added to the order": (order) => followStoreOrder(shop.ctx, withAdded(order, 1)),
-  "an order that could not be followed": (order) => reportUnfollowedOrder(shop.ctx, order),
+  "an order that could not be followed": (order) => reportUnfollowedOrder(shop.ctx, order, order.updatedAt),
 };
 
 /** What a release without keys wrote in other words. */

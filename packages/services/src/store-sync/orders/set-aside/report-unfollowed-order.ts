@@ -13,11 +13,11 @@ const todo =
 export type FailedOrder = Pick<OrderPayload, "orderId" | "name"> & Partial<Pick<OrderPayload, "isPaid">>;
 
 /**
- * Tells administrators about an order that keeps failing. False for an order that is not paid: nothing is missing here
- * until it is.
+ * Tells administrators about an order that keeps failing `since` then. False for an order that is not paid: nothing is
+ * missing here until it is.
  */
-export async function reportUnfollowedOrder(ctx: Context, order: FailedOrder): Promise<boolean> {
-  if (await ctx.db.transaction((tx) => tellOfItsItems(within(ctx, tx), order))) return true;
+export async function reportUnfollowedOrder(ctx: Context, order: FailedOrder, since: Date): Promise<boolean> {
+  if (await ctx.db.transaction((tx) => tellOfItsItems(within(ctx, tx), order, since))) return true;
   if (order.isPaid === false) return false;
   const what = order.isPaid
     ? "was paid, but can't be processed"
@@ -29,11 +29,13 @@ export async function reportUnfollowedOrder(ctx: Context, order: FailedOrder): P
   return true;
 }
 
-/** Reports it, once, in the log of the order's first prescription; false when the order has none. */
-async function tellOfItsItems(ctx: Context, { orderId, name }: FailedOrder): Promise<boolean> {
+/**
+ * Reports it in the log of the order's first prescription, once until it works again; false when the order has none.
+ */
+async function tellOfItsItems(ctx: Context, { orderId, name }: FailedOrder, since: Date): Promise<boolean> {
   const [first] = await lockOrderItems(ctx.db, orderId);
   if (!first) return false;
-  const report = { key: `unfollowed_change:${orderId}` };
+  const report = { key: `unfollowed_change:${orderId}:${since.toISOString()}` };
   const told = await listTold(ctx.db, { itemIds: [first.id], ...report, actionWithoutKey });
   const description = `The store's order ${name}, which this prescription came from, has changed, but the change can't be processed. ${todo}`;
   if (!told.has(first.id))

@@ -25,7 +25,7 @@ export async function setOrderAside(ctx: Context, order: FailedOrder, error: unk
       next_attempt_at: addMinutes(now, backoff(PAUSE_MINUTES, row.attempts)),
     });
     if (!isToBeTold(row, { order, error, now })) return;
-    if (await reportUnfollowedOrder(within(ctx, tx), order))
+    if (await reportUnfollowedOrder(within(ctx, tx), order, row.failing_since))
       await saveSetAside(tx, order.orderId, { told_at: now });
   });
 }
