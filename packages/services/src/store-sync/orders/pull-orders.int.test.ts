@@ -347,6 +347,23 @@ describe("orders whose message never came", () => {
     expect((await told()).sort()).toEqual([success, success, failure, failure]);
   });
 
+  it("are left as they are when the store goes away before they are tried again", async () => {
+    const broken = bought();
+    shop.store.faults.set("order-failing", { ids: [broken.id], times: null });
+    for (const minutes of [0, 20]) {
+      shop.ctx.clock.advance({ minutes });
+      await pullOrders(shop.ctx);
+    }
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ minutes: 30 });
+    const away = new StoreError("network", "away");
+    const now = vi.fn(shop.ctx.store.now).mockImplementationOnce(shop.ctx.store.now).mockRejectedValue(away);
+    const store = { ...shop.ctx.store, now, readOrder: () => Promise.reject(away) };
+    await expect(pullOrders({ ...shop.ctx, store })).rejects.toBe(away);
+    expect(await pullOrders(shop.ctx)).toMatchObject({ retried: 1 });
+    expect(await groupsOf(broken)).toBe(1);
+  });
+
   it.each([
     ["when nothing here had read them for hours", [3]],
     ["while the store is away", [1, 2, 3], new StoreError("server", "busy")],

@@ -1,6 +1,6 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import { mayBeAboutOne, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../../core/index.ts";
+import { isStoreAway } from "../../../store-status/index.ts";
 import type { FailedOrder } from "./report-unfollowed-order.ts";
 import { listDue, type SetAsideOrder } from "./set-aside-orders.queries.ts";
 import { endSettingAside, setOrderAside } from "./set-order-aside.ts";
@@ -41,7 +41,7 @@ async function retry(
     await endSettingAside(ctx, { orderId }, order ? "processed" : "gone");
     return order !== null;
   } catch (error) {
-    if (error instanceof StoreError && !mayBeAboutOne(error)) throw error;
+    if (await isStoreAway(ctx, error)) throw error;
     await setOrderAside(ctx, failed, error);
     return false;
   }
