@@ -15,9 +15,9 @@ interface Advice {
 const again = "It is tried again every hour.";
 const ended: Advice = {
   after: 5,
-  action: "Draft order left at the store",
+  action: "Draft order perhaps left at the store",
   text: (tag) =>
-    `This order came to nothing, but a draft order of it can't be removed at the store. Nobody was sent there. Open the draft order with the tag ${tag} at the store, and delete it if it isn't paid.`,
+    `This order came to nothing, but the store fails when it is asked to remove what may be left of it. Look for a draft order with the tag ${tag} at the store: if there is one that isn't paid, delete it.`,
 };
 
 /** An order whose checkout can't be made is given up soon; one that waits longer can't even be looked up. */

@@ -160,6 +160,21 @@ describe("recovery", () => {
     expect(await renewal()).toMatchObject({ state: "refused" });
   });
 
+  it("says nothing of drafts left at the store because it failed at the checkout before", async () => {
+    const { renewal } = await unanswered("no-reply");
+    shop.store.faults.set("internal-error", { operation: "draftOrderCreate", times: null });
+    for (let tries = 0; tries < 13; tries += 1) {
+      shop.ctx.clock.advance({ minutes: 7 });
+      await heal();
+    }
+    expect(await renewal()).toMatchObject({ state: "refused" });
+    shop.store.faults.clear();
+    shop.store.faults.set("internal-error", { operation: "draftOrders", times: null });
+    shop.ctx.clock.advance({ minutes: 6 });
+    await reconcileOpenCheckouts(shop.ctx);
+    expect(await attentionTo(await renewal())).toEqual([]);
+  });
+
   it("gives back what the store no longer sells", async () => {
     const { items, renewal } = await unanswered("no-reply");
     const { variant_id: variantId } = items[0];

@@ -31,7 +31,14 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
     id: ending.id,
     event: ending.event,
     ...(ending.leaseId ? { leaseId: ending.leaseId } : {}),
-    set: { ...noLease, ...noDelivery, settled_at: now, updated_at: now, refusal: ending.refusal ?? null },
+    set: {
+      ...noLease,
+      ...noDelivery,
+      settled_at: now,
+      updated_at: now,
+      failures: 0,
+      refusal: ending.refusal ?? null,
+    },
   });
   if (!ended) return false;
   const { to } = renewalLifecycle.events[ending.event];
