@@ -17,8 +17,11 @@ export interface Child {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Ends a process whose parent is gone, however the parent ended. */
-const tether = `process.on("disconnect", () => process.exit(1));`;
+/**
+ * Ends a process whose parent is gone, however the parent ended. It does not exit by itself: its logger would try for ever
+ * to write its last lines to the pipe that nobody reads any more.
+ */
+const tether = `process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));`;
 
 /** Starts a Node program of the product in a process group of its own, so that Ctrl-C reaches only the parent. */
 export function startChild({ args, env, onLine }: ChildProgram): Child {
