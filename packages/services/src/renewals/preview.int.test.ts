@@ -160,6 +160,18 @@ describe("the preview of a renewal", () => {
     expect(preview.items[0]).toMatchObject({ repeats: 1, eligibility: { code: "ok" } });
   });
 
+  it("doesn't offer what the store has run out of since its products were copied, so that the rest has a total", async () => {
+    const second = products.second.variant;
+    const { token } = await shop.patientWith([{}, { product: "second" }]);
+    shop.store.changeVariant({ ...second, isAvailable: false });
+    onTestFinished(() => shop.store.changeVariant(second));
+    const codes = async () =>
+      (await previewRenewal(shop.ctx, { token })).items.map(({ eligibility }) => eligibility.code);
+    expect(await codes()).toEqual(["ok", "unavailable"]);
+    shop.store.faults.set("down", { times: null });
+    expect(await codes()).toEqual(["ok", "ok"]);
+  });
+
   it("says that an open checkout of which the store has run out in part can't be paid, and leads to a new one", async () => {
     const second = products.second.variant;
     const { items, token } = await shop.patientWith([{}, { product: "second" }]);

@@ -165,10 +165,15 @@ function supplyOf(
   };
 }
 
+/** As the store says now; if it can't be asked, as it listed its products within the last hour. */
+function isSold({ item, is_available }: ItemRow, offers: Map<number, Offer> | null): boolean {
+  return is_available && (offers === null || offers.has(item.id));
+}
+
 function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer> | null): PreviewItem {
   const now = ctx.clock.now();
   const day = today(ctx);
-  const standing = eligibility(eligibilityFacts(row), day);
+  const standing = eligibility({ ...eligibilityFacts(row), is_available: isSold(row, offers) }, day);
   const most = maxOrderQuantity(row.item.repeats);
   const unit = offers?.get(row.item.id)?.unitPriceCents ?? null;
   return {
