@@ -15,6 +15,8 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
+import { withCurrentStock } from "../dashboard/orders/with-current-stock.ts";
+import { useCurrentPrices } from "../dashboard/reorder/use-current-prices.ts";
 import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
@@ -53,7 +55,9 @@ export function OrdersPage() {
   );
 }
 
-function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
+function Orders({ orders: listed }: { orders: readonly PatientRenewal[] }) {
+  const { stock } = useCurrentPrices({ areWanted: listed.some((order) => order.continue_url !== null) });
+  const orders = withCurrentStock(listed, stock);
   const { name } = useWhose();
   const { storeTimezone } = useSettings();
   const titles = orderTitles(orders, storeTimezone);

@@ -103,6 +103,26 @@ describe("an unpaid order of which the store has run out of something", () => {
   );
 });
 
+it("the page of all orders follows what the store says of an unpaid order with the current prices", async () => {
+  const unpaid = order({
+    id: "00000000-0000-4000-8000-000000000006",
+    state: "open",
+    continue_url: "https://store.example/c/1",
+  });
+  renderApp({
+    path: "/orders",
+    token: "t",
+    api: {
+      renewals: {
+        listMine: () => ({ renewals: [unpaid] }),
+        currentPrices: () => ({ prices: [], out_of_stock: [2] }),
+      },
+    },
+  });
+  expect(await screen.findByText(/because the store has run out of Perindopril\./)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+});
+
 describe("the page of all orders", () => {
   const render = (renewals: PatientRenewal[]) =>
     renderApp({ path: "/orders", token: "t", api: { renewals: { listMine: () => ({ renewals }) } } });

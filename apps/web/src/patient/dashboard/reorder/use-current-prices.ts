@@ -8,13 +8,14 @@ export type CurrentPrices = ReadonlyMap<number, number>;
 
 /**
  * Returns the current price of one pack of each medicine, without those that are unknown, and what else the store said
- * with them; undefined while they load.
+ * with them; undefined while they load, and if they are not wanted.
  */
-export function useCurrentPrices(): {
+export function useCurrentPrices({ areWanted = true } = {}): {
   prices: CurrentPrices | undefined;
   stock: CurrentPriceList | undefined;
 } {
   const { data, isPending } = trpc.renewals.currentPrices.useQuery(undefined, {
+    enabled: areWanted,
     staleTime: FRESH_FOR_MS,
     retry: false,
   });
