@@ -18,7 +18,7 @@ import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 import { deliveryEmailCheck } from "./delivery-email-check.ts";
 import { followDeliveries } from "./following/follow-deliveries.ts";
-import { askForParcels } from "./following/follow-delivery.ts";
+import { askForParcels, followDelivery } from "./following/follow-delivery.ts";
 import { recordUnchanged } from "./following/record-unchanged.ts";
 import { lateDeliveriesWork } from "./late/late-deliveries-work.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
@@ -787,6 +787,36 @@ describe("a delivery that is later than usual", () => {
     await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
     expect(await lateIds()).not.toContain(paid.id);
     expect(await paid.delivery()).toMatchObject({ steps: [{}, {}, {}, { state: "done" }] });
+  });
+
+  it.each<[string, (paid: Awaited<ReturnType<typeof withPaidOrder>>) => Promise<void>]>([
+    [
+      "the store no longer shows it",
+      async (paid) => {
+        const store = { ...shop.ctx.store, listFulfillments: async () => null };
+        await followDelivery({ ...shop.ctx, store }, await paid.renewal());
+      },
+    ],
+    [
+      "the pharmacy refunded another line of it",
+      async (paid) => {
+        const variantId = products.second.variant.variantId;
+        shop.store.refundLines(paid.order.id, { lines: [{ variantId, quantity: 1 }] });
+        await pullOrder(shop.ctx, await paid.renewal());
+      },
+    ],
+  ])("stays before staff after its arrival was taken back although %s", async (_, happen) => {
+    const paid = await withPaidOrder();
+    shop.store.fulfill(paid.order.id, tracked);
+    shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
+    await paid.hear();
+    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await happen(paid);
+    shop.ctx.clock.advance({ hours: 12 });
+    await followDeliveries(shop.ctx);
+    await paid.hear();
+    expect(await lateIds()).toContain(paid.id);
   });
 
   it("is not expected again when its arrival is taken back for somebody else's order, or after it was cancelled", async () => {

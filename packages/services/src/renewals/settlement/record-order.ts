@@ -1,6 +1,7 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { beginDelivery } from "../deliveries/begin-delivery.ts";
+import { isSaidMissing } from "../deliveries/delivery-facts.ts";
 import { saveNextQuestion } from "../deliveries/fulfillments.queries.ts";
 import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
@@ -107,8 +108,11 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
   if (locked?.renewal.state !== "paid") return;
   const { renewal } = locked;
   const taken = await settleChanges(ctx, { ...locked, order });
-  // What the order contains now changes whether a delivery is expected; an order that has arrived stays as it is.
-  if (renewal.arrived_at === null && taken.released.length + taken.putBack.length > 0)
+  const isChanged = taken.released.length + taken.putBack.length > 0;
+  // What the order contains now changes whether a delivery is expected. An order that has arrived stays as it is, and
+  // one of which the patient lacks something stays late: the store may report all of it as delivered.
+  const isSettled = renewal.arrived_at !== null || (isSaidMissing(renewal) && isAnySold(taken));
+  if (isChanged && !isSettled)
     await saveNextQuestion(ctx.db, { id: renewal.id, askAt: isAnySold(taken) ? ctx.clock.now() : null });
   await tellOfLastSupply(ctx, { renewal, itemIds: taken.putBack.map((line) => line.item_id) });
 }

@@ -1,6 +1,7 @@
 import { isOrdered } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Context, within } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
+import { isSaidMissing } from "../delivery-facts.ts";
 import { saveNextQuestion } from "../fulfillments.queries.ts";
 import { nextQuestion } from "./next-question.ts";
 import { type Answer, recordFulfillments } from "./record-fulfillments.ts";
@@ -24,7 +25,8 @@ export async function askForParcels(ctx: Context, renewal: RenewalRow): Promise<
   const askedAt = ctx.clock.now();
   const found = await ctx.store.listFulfillments(orderId);
   if (found !== null) return { renewalId: id, askedAt, found };
-  await saveNextQuestion(ctx.db, { id, askAt: nextQuestion(renewal, askedAt) });
+  // An order of which the patient lacks something stays late, whatever the store shows.
+  if (!isSaidMissing(renewal)) await saveNextQuestion(ctx.db, { id, askAt: nextQuestion(renewal, askedAt) });
   return null;
 }
 
