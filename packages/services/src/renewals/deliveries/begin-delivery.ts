@@ -25,11 +25,12 @@ export function beginPlaced({ clock }: Context) {
 }
 
 /**
- * Whether the order's parcels are followed. Orders from before parcels were followed were not, until the store
- * reported a parcel of theirs.
+ * Whether the order's parcels are followed, or it is late because its patient lacks something. Orders from before
+ * parcels were followed were not, until the store reported a parcel of theirs.
  */
-export function isFollowed({ fulfillment_ask_at, fulfillment_asked_at, arrived_at }: RenewalRow): boolean {
-  return (fulfillment_ask_at ?? fulfillment_asked_at ?? arrived_at) !== null;
+export function isFollowed(renewal: RenewalRow): boolean {
+  const { fulfillment_ask_at, fulfillment_asked_at, arrived_at, delivery_due_on } = renewal;
+  return (fulfillment_ask_at ?? fulfillment_asked_at ?? arrived_at ?? delivery_due_on) !== null;
 }
 
 /** The columns to set on an order that came to nothing, of which nothing is expected any more. */

@@ -819,6 +819,15 @@ describe("a delivery that is later than usual", () => {
     expect(await lateIds()).toContain(paid.id);
   });
 
+  it("goes to staff when its arrival is taken back after a month in which the store never showed it", async () => {
+    const paid = await withPaidOrder();
+    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    shop.ctx.clock.advance({ days: 31 });
+    await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    expect(await lateIds()).toContain(paid.id);
+    expect(await paid.delivery()).toMatchObject({ is_late: true });
+  });
+
   it("is not expected again when its arrival is taken back for somebody else's order, or after it was cancelled", async () => {
     const paid = await withPaidOrder();
     const other = await withPaidOrder();
