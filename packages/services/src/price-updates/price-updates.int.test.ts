@@ -7,6 +7,7 @@ import { refusedRowsWork } from "./refused/refused-rows-work.ts";
 import { closePriceRun } from "./runs/close-run.ts";
 import { getLatestPriceRun, getPriceRun } from "./runs/read-runs.ts";
 import { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
+import { takeDueRun } from "./runs/run-lease.queries.ts";
 import { startPriceRun } from "./runs/start-run.ts";
 import { stopPriceRun } from "./runs/stop-run.ts";
 import { undoPriceRun } from "./runs/undo-run.ts";
@@ -238,6 +239,31 @@ describe("a store that fails at one product, and answers everything else", () =>
       },
     });
     expect(await desk.done([["p-1", "11"]])).toMatchObject({ outcomes: { changed: 1, failed: 0 } });
+  });
+
+  test("costs the worker no list, however long each of its failures takes", async () => {
+    const store = answering();
+    const taken: unknown[] = [];
+    const slowly = async () => {
+      ctx.clock.advance({ seconds: 40 });
+      taken.push(await takeDueRun(ctx.db, ctx.clock.now()));
+      return failing();
+    };
+    desk = await priceDesk(ctx, {
+      ...store,
+      now: async () => {
+        ctx.clock.advance({ seconds: 40 });
+        return ctx.clock.now();
+      },
+      findPricedVariants: (asked) =>
+        asked.values.includes("p-1") ? slowly() : store.findPricedVariants(asked),
+      setPrices: (product, prices) => (product === "100002" ? slowly() : store.setPrices(product, prices)),
+    });
+    const run = await desk.done(
+      ["p-1", "p-2", "p-3", "p-4"].map((identifier) => [identifier, "11"] as const),
+    );
+    expect(run).toMatchObject({ outcomes: { changed: 2 } });
+    expect(taken).toEqual([null, null, null, null, null]);
   });
 
   test("gives its row alone no price to review", async () => {

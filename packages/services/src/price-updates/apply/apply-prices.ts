@@ -88,7 +88,7 @@ async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<
     await forEachAtOnce(products, AT_ONCE, async (product) => {
       if (work.signal.aborted) return false;
       for (const row of product) toAsk.delete(row);
-      await results.add(await setProduct(ctx, product, directions[phase]));
+      await results.add(await setProduct(ctx, { work, phase, rows: product }));
       return true;
     });
   } finally {
@@ -119,13 +119,14 @@ function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "pha
   };
 }
 
-async function setProduct(
-  ctx: Context,
-  rows: readonly [RowToSet, ...RowToSet[]],
-  direction: Direction,
-): Promise<Result[]> {
-  const reasons = await ask(ctx, { productId: rows[0].product_id, rows });
-  return rows.map((row) => ({ row_number: row.row_number, ...settle(row, reasons, direction) }));
+interface OfProduct extends Batch {
+  rows: readonly [RowToSet, ...RowToSet[]];
+}
+
+async function setProduct(ctx: Context, product: OfProduct): Promise<Result[]> {
+  const reasons = await ask(ctx, product);
+  const direction = directions[product.phase];
+  return product.rows.map((row) => ({ row_number: row.row_number, ...settle(row, reasons, direction) }));
 }
 
 /** Why a price was not set, as a sentence. */
@@ -135,20 +136,20 @@ type Reasons = ReadonlyMap<string, string>;
  * Sets the prices of a product and returns which were not set. If the store fails at them although it answers anything
  * else, it is asked once more, and then they have failed: they must not hold up the others for ever.
  */
-async function ask(
-  ctx: Context,
-  { productId, rows, tries = 2 }: { productId: string; rows: readonly RowToSet[]; tries?: number },
-): Promise<Reasons> {
+async function ask(ctx: Context, product: OfProduct, tries = 2): Promise<Reasons> {
+  const { work, phase, rows } = product;
   const prices = rows.map((row) => ({ variantId: row.variant_id, priceCents: row.targetCents }));
   const all = (reason: string) => new Map(prices.map(({ variantId }) => [variantId, reason]));
   try {
-    const refusals = await ctx.store.setPrices(productId, prices);
+    const refusals = await ctx.store.setPrices(rows[0].product_id, prices);
     return new Map(refusals.map(({ variantId, message }) => [variantId, refusedBecause(message)]));
   } catch (error) {
     if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
     ctx.log.warn({ kind: error.kind }, "the store did not set the prices of a product");
     if (!isStoreUnavailable(error)) return all("The store refused this price.");
-    return tries > 1 ? ask(ctx, { productId, rows, tries: tries - 1 }) : all(FAILED_AGAIN);
+    // A failure may take as long as the lease.
+    await extendLease(ctx.db, { ...work, state: phase, now: ctx.clock.now() });
+    return tries > 1 ? ask(ctx, product, tries - 1) : all(FAILED_AGAIN);
   }
 }
 

@@ -14,12 +14,12 @@ const BATCH = 250;
 
 /** Looks the run's rows up at the store. Returns false when the run is no longer held by this worker. */
 export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow): Promise<boolean> {
-  let coming = findNext(ctx, { run, after: 0 });
+  let coming = findNext(ctx, { work, run, after: 0 });
   try {
     while (!work.signal.aborted) {
       const findings = await coming;
       const last = findings.at(-1);
-      if (last) coming = findNext(ctx, { run, after: last.row_number });
+      if (last) coming = findNext(ctx, { work, run, after: last.row_number });
       if (!(await save(ctx, { work, run, findings }))) return false;
       if (!last) return true;
     }
@@ -32,9 +32,12 @@ export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow):
 type Finding = ReviewedRow & { row_number: number };
 
 /** Looks up the next rows at the store, while the previous ones are being saved; empty when all have been looked up. */
-function findNext(ctx: Context, { run, after }: { run: PriceRunRow; after: number }): Promise<Finding[]> {
+function findNext(
+  ctx: Context,
+  { work, run, after }: { work: HeldRun; run: PriceRunRow; after: number },
+): Promise<Finding[]> {
   const coming = listToLookUp(ctx.db, { runId: run.id, after, limit: BATCH }).then((rows) =>
-    judge(ctx, run.identifier_type, rows),
+    judge(ctx, { work, type: run.identifier_type }, rows),
   );
   // A failure is handled where the promise is awaited, which may be after this turn of the event loop.
   coming.catch(() => undefined);
@@ -67,19 +70,23 @@ function withTicks(findings: readonly Finding[]): (Finding & { included: boolean
   });
 }
 
-async function judge(
-  ctx: Context,
-  type: PriceIdentifierType,
-  rows: readonly PriceRowRow[],
-): Promise<Finding[]> {
+interface LookUp {
+  work: HeldRun;
+  type: PriceIdentifierType;
+}
+
+async function judge(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[]): Promise<Finding[]> {
   if (rows.length === 0) return [];
+  const { work, type } = lookUp;
   const wantedOf = (row: PriceRowRow) => lookUpValue(type, row.identifier);
   let variants: PricedVariant[];
   try {
     variants = await ctx.store.findPricedVariants({ type, values: [...new Set(rows.map(wantedOf))] });
   } catch (error) {
     if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
-    return judgeApart(ctx, type, rows);
+    // A failure may take as long as the lease; without this, a list with several would be taken over for ever.
+    await extendLease(ctx.db, { ...work, state: "looking_up", now: ctx.clock.now() });
+    return judgeApart(ctx, lookUp, rows);
   }
   const found = byValue(type, variants);
   return rows.map((row) => ({
@@ -89,18 +96,14 @@ async function judge(
 }
 
 /** Finds an identifier that the store cannot read by halving the batch, so that it does not block the others. */
-async function judgeApart(
-  ctx: Context,
-  type: PriceIdentifierType,
-  rows: readonly PriceRowRow[],
-): Promise<Finding[]> {
+async function judgeApart(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[]): Promise<Finding[]> {
   const [first] = rows;
   if (!first) return [];
   if (rows.length === 1) return [{ row_number: first.row_number, ...unreadable }];
   const middle = Math.ceil(rows.length / 2);
   return [
-    ...(await judge(ctx, type, rows.slice(0, middle))),
-    ...(await judge(ctx, type, rows.slice(middle))),
+    ...(await judge(ctx, lookUp, rows.slice(0, middle))),
+    ...(await judge(ctx, lookUp, rows.slice(middle))),
   ];
 }
 

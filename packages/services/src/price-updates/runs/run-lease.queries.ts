@@ -17,7 +17,7 @@ export interface HeldRun extends RunLease {
   signal: AbortSignal;
 }
 
-/** Longer than a call to the store takes with all its retries, so that a run is never held twice. */
+/** Longer than two calls to the store take with all their retries, so that a run is never held twice. */
 export const runLeases = leasesOn(price_runs, { seconds: 90 });
 
 /** Leases the oldest run that is due and not held. */
