@@ -74,7 +74,7 @@ export function judgeLastMessage({ lastMessage, settings, now }: Seen): StoreChe
   return { ...line, state: "warning", finding: `${finding} That is a week or more ago.`, advice: test };
 }
 
-/** An order that fails is set aside, so only a failure at every order holds the reading back. */
+/** An order that fails is set aside, even if all do, so only a failure to list them holds the reading back. */
 const LATE_HOURS = { warning: 3, bad: 26 };
 
 /**
