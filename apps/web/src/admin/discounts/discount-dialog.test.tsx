@@ -1,3 +1,4 @@
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
 import type { EditedRecordFields } from "@scriptkeeper/contracts/editing/conflicts";
 import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { screen, waitFor } from "@testing-library/react";
@@ -56,10 +57,10 @@ describe("the discount dialog", () => {
     const { user } = renderDiscounts();
     await user.click(await screen.findByRole("button", { name: "Create Discount" }));
     const form = await dialog();
-    await user.type(form.getByLabelText("Name"), "   ");
     expect(form.getByLabelText("Start (optional)")).toHaveAccessibleDescription(
       "It can be assigned from then on, not before.",
     );
+    await user.type(form.getByLabelText("Name"), "   ");
     await user.click(form.getByRole("button", { name: "Create Discount" }));
     expect(await form.findByText("Discount name is required")).toBeVisible();
     expect(form.getByText("Discount value must be greater than 0")).toBeVisible();
@@ -161,7 +162,8 @@ describe("the discount dialog", () => {
     expect(await form.findByText(paragraph(effectOfSpring.says[0] ?? ""))).toBeVisible();
     const [asked, listed] = [effect.mock.calls.length, list.mock.calls.length];
     await user.click(form.getByRole("button", { name: "Save Changes" }));
-    expect(await form.findByText("It is gone.")).toBeVisible();
+    expect(await form.findByText(conflictMessages.deletedMeanwhile)).toBeVisible();
+    expect(form.queryByText("It is gone.")).toBeNull();
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(listed));
     expect(effect).toHaveBeenCalledTimes(asked);
   });

@@ -18,6 +18,7 @@ import { SelectField } from "@scriptkeeper/ui/select-field";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
+import { InSight } from "../shared/changes/in-sight.tsx";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
@@ -145,8 +146,8 @@ export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: Disc
         <div className={wide("start_date")}>
           <InputField
             label="Start (optional)"
-            error={errors.start_date?.message}
             help="It can be assigned from then on, not before."
+            error={errors.start_date?.message}
             {...register("start_date", { deps: "end_date" })}
             type="datetime-local"
           />
@@ -186,12 +187,14 @@ export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: Disc
           toText={({ value }) => (value ? "on" : "off")}
         />
       </div>
-      <DiscountEffect control={control} id={discount?.id} base={base} timeZone={timeZone} />
       {refusal && (
-        <Alert variant="destructive" role="alert">
-          {refusal}
-        </Alert>
+        <InSight>
+          <Alert variant="destructive" role="alert">
+            {refusal}
+          </Alert>
+        </InSight>
       )}
+      <DiscountEffect control={control} id={discount?.id} base={base} timeZone={timeZone} />
       <DialogButtons submit={discount ? "Save Changes" : "Create Discount"} busy={busy} />
     </form>
   );

@@ -1,4 +1,5 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
 import type { EditedRecordFields } from "@scriptkeeper/contracts/editing/conflicts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -215,7 +216,9 @@ describe("a row that could not be saved", () => {
       update: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message })),
     });
     await user.click(press("Save"));
-    expect(within(await screen.findByRole("alert")).getByText(message)).toBeVisible();
+    expect(
+      within(await screen.findByRole("alert")).getByText(conflictMessages.deletedMeanwhile),
+    ).toBeVisible();
     expect(await screen.findByText("Failed to update configuration")).toBeVisible();
     const before = configurations.mock.calls.length;
     await user.click(press("Cancel"));

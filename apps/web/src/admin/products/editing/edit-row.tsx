@@ -11,6 +11,7 @@ import { leaveForm, tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { Controller } from "react-hook-form";
+import { isNotFound } from "../../../shared/api/api-answer.ts";
 import { submitOnlyBySingleClick } from "../../../shared/ignore-double-click.ts";
 import { Failure } from "../../shared/changes/failure.tsx";
 import { baseOfChange } from "../../shared/conflicts/base-of-change.ts";
@@ -141,6 +142,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
         <TableRow>
           <TableCell colSpan={7}>
             <div role="alert" className="max-sm:sticky max-sm:left-3 max-sm:w-[calc(100vw-4rem)]">
+              {isNotFound(error) && <p className="mb-2 font-semibold">{productMessages.updateFailed}</p>}
               <DeletedNotice conflicts={conflicts} />
               {fieldNames.map((name) => (
                 <ConflictNotice

@@ -1,12 +1,17 @@
 import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { InSight } from "../changes/in-sight.tsx";
 import type { Conflicts } from "./use-record-form.ts";
 
 /** Says that somebody deleted the record while its form was open. */
 export function DeletedNotice({ conflicts }: { conflicts: Conflicts }) {
   return (
     <div aria-live="polite">
-      {conflicts.isDeleted && <Alert variant="warning">{conflictMessages.deletedMeanwhile}</Alert>}
+      {conflicts.isDeleted && (
+        <InSight>
+          <Alert variant="warning">{conflictMessages.deletedMeanwhile}</Alert>
+        </InSight>
+      )}
     </div>
   );
 }

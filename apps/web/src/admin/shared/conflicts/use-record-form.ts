@@ -102,11 +102,13 @@ export function useRecordForm<
     } else put(replaced[field] ?? {});
     setMet(answerConflict(met, { conflict, answer: which }, options));
   }
+  const isDeleted = isNotFound(read.error) || isNotFound(error);
   const conflicts: Conflicts = {
     of: (field) => met.conflicts[field],
     answer,
-    isDeleted: isNotFound(read.error),
+    isDeleted,
     unpaidRepeats: read.data?.unpaidRepeats ?? 0,
   };
-  return { ...form, conflicts, base: met.base };
+  // That it is deleted is why it was not saved.
+  return { ...form, ...(isNotFound(error) && { refusal: undefined }), conflicts, base: met.base };
 }
