@@ -11,6 +11,7 @@ import {
   askStore,
   findLastMessage,
   findOrdersReadUntil,
+  findSetAsideOrders,
   judgeStore,
 } from "@scriptkeeper/services/store-status";
 import { statusText } from "./check-store/status-text.ts";
@@ -41,9 +42,13 @@ async function fromDatabase() {
   const database = connect({ url: fields.DATABASE_URL, name: "scriptkeeper-check-store", maxConnections: 1 });
   try {
     const { db } = database;
-    return { lastMessage: await findLastMessage(db), ordersReadUntil: await findOrdersReadUntil(db) };
+    return {
+      lastMessage: await findLastMessage(db),
+      ordersReadUntil: await findOrdersReadUntil(db),
+      setAsideOrders: await findSetAsideOrders(db),
+    };
   } catch {
-    return { lastMessage: "unknown", ordersReadUntil: null } as const;
+    return { lastMessage: "unknown", ordersReadUntil: null, setAsideOrders: null } as const;
   } finally {
     await database.close();
   }

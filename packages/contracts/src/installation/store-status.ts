@@ -9,6 +9,7 @@ const STORE_CHECKS = [
   "messages",
   "last_message",
   "orders",
+  "set_aside_orders",
   "api_version",
   "clock",
   "currency",

@@ -96,3 +96,25 @@ export function judgeOrders({ look, ordersReadUntil, settings, now }: Seen): Sto
     },
   ];
 }
+
+/** Hours after which orders that fail have a line; an order that fails by chance works the next time. */
+const FAILING_HOURS = 1;
+
+/** Whether orders of the store keep failing, each by itself, while those after them are read. */
+export function judgeSetAsideOrders({ setAsideOrders, settings, now }: Seen): StoreCheck[] {
+  if (!setAsideOrders || differenceInHours(now, setAsideOrders.since) < FAILING_HOURS) return [];
+  const { count, since } = setAsideOrders;
+  return [
+    {
+      name: "set_aside_orders",
+      title: "Failing orders",
+      state: areTooManyToName(count) ? "bad" : "warning",
+      finding: `${count} ${count === 1 ? "order" : "orders"} of the store can't be read or processed, the first since ${shortInstant(since, settings.storeTimezone)}. Until that works, ${count === 1 ? "it is" : "they are"} not known here, or not as changed.`,
+      advice:
+        "Each is tried again by itself. The table set_aside_orders under Database names them, and the worker's log says what fails. Tell whoever runs Scriptkeeper, and compare these orders at the store with the prescriptions and orders here.",
+    },
+  ];
+}
+
+/** Whether so many orders fail that staff are told of their number alone, not of each. */
+export const areTooManyToName = (count: number) => count > 20;

@@ -54,6 +54,7 @@ function judge(change: Partial<typeof shop> = {}, seen: Partial<Seen> & { topics
     look: { lookedAt: now, failure: null, facts, factsAt: now },
     lastMessage: { topic: "orders/paid", at: now },
     ordersReadUntil: now,
+    setAsideOrders: null,
     isProxyIgnored: false,
     settings,
     now,
@@ -259,6 +260,21 @@ test("a long silence and an unconfigured proxy are warnings", () => {
   expect(notGood(judge({}, { lastMessage: null }))).toMatchObject([
     { name: "last_message", state: "unknown" },
   ]);
+});
+
+test("orders that have failed for an hour are reported with their number, and are a fault if they are many", () => {
+  const setAside = (count: number, since: string) =>
+    notGood(judge({}, { setAsideOrders: { count, since: new Date(since) } }));
+  expect(setAside(1, "2026-03-09T23:30:00Z")).toEqual([]);
+  expect(setAside(1, "2026-03-08T21:30:00Z")).toMatchObject([
+    {
+      name: "set_aside_orders",
+      state: "warning",
+      finding: expect.stringMatching(/^1 order of the store can't be .* since 9 Mar 2026, 8:30/),
+      advice: expect.stringContaining("set_aside_orders"),
+    },
+  ]);
+  expect(setAside(21, "2026-03-08T21:30:00Z")).toMatchObject([{ state: "bad" }]);
 });
 
 test("orders that are no longer read are reported, unless the store doesn't answer at all", () => {

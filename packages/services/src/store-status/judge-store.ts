@@ -1,6 +1,12 @@
 import type { StoreCheck, StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
 import { judgeConnection } from "./judge-connection.ts";
-import { judgeLastMessage, judgeMessages, judgeOrders, judgeTopics } from "./judge-messages.ts";
+import {
+  judgeLastMessage,
+  judgeMessages,
+  judgeOrders,
+  judgeSetAsideOrders,
+  judgeTopics,
+} from "./judge-messages.ts";
 import { judgePersonalData, judgeScopes, listScopes } from "./judge-rights.ts";
 import { judgeShop } from "./judge-shop.ts";
 import type { Seen } from "./seen.ts";
@@ -24,6 +30,7 @@ export function judgeStore(seen: Seen): StoreStatus {
         : []),
       judgeLastMessage(seen),
       ...judgeOrders(seen),
+      ...judgeSetAsideOrders(seen),
       ...(facts ? judgeShop(facts.shop, settings).after : []),
       ...judgeProxy(seen),
     ],

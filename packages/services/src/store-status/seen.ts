@@ -1,6 +1,6 @@
 import type { Settings } from "../core/index.ts";
 import type { StoreLook } from "./store-facts.ts";
-import type { LastMessage } from "./store-looks.queries.ts";
+import type { LastMessage, SetAsideOrders } from "./store-looks.queries.ts";
 
 /** The facts from which the store is judged. */
 export interface Seen {
@@ -10,6 +10,8 @@ export interface Seen {
   lastMessage: LastMessage | null | "unknown";
   /** Until when the store's orders were read; `null` when that is not known. */
   ordersReadUntil: Date | null;
+  /** `null` when none are set aside, or that is not known. */
+  setAsideOrders: SetAsideOrders | null;
   /** `null` when this process answers no calls. */
   isProxyIgnored: boolean | null;
   settings: Settings;

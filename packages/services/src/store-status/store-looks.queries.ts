@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { order_pull, store_looks, webhook_events } from "@scriptkeeper/db/schema";
-import { desc } from "drizzle-orm";
+import { order_pull, set_aside_orders, store_looks, webhook_events } from "@scriptkeeper/db/schema";
+import { count, desc, min } from "drizzle-orm";
 import { StoreFacts, StoreFailure, type StoreLook } from "./store-facts.ts";
 
 /**
@@ -58,6 +58,20 @@ export async function findLastMessage(db: Db): Promise<LastMessage | null> {
     .orderBy(desc(webhook_events.id))
     .limit(1);
   return row ?? null;
+}
+
+/** Orders of the store that keep failing. */
+export interface SetAsideOrders {
+  count: number;
+  /** Since when the first of them fails. */
+  since: Date;
+}
+
+/** The orders that are set aside because they can't be read or processed; `null` if there are none. */
+export async function findSetAsideOrders(db: Db): Promise<SetAsideOrders | null> {
+  const { failing_since } = set_aside_orders;
+  const [row] = await db.select({ count: count(), since: min(failing_since) }).from(set_aside_orders);
+  return row?.since ? { count: row.count, since: row.since } : null;
 }
 
 /** Until when the store's orders were read; `null` before the first time. */

@@ -40,6 +40,11 @@ export async function saveSetAside(
   await db.update(set_aside_orders).set(set).where(eq(set_aside_orders.order_id, orderId));
 }
 
+/** Counts the orders that are set aside. */
+export function countSetAside(db: Db): Promise<number> {
+  return db.$count(set_aside_orders);
+}
+
 /** Returns the ids of the orders that are set aside. */
 export async function listSetAside(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.select({ id: set_aside_orders.order_id }).from(set_aside_orders);

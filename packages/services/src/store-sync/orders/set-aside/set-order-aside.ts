@@ -2,8 +2,15 @@ import { backoff } from "@scriptkeeper/domain/backoff";
 import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import { addMinutes, subHours } from "date-fns";
 import { type Context, notifyAdmins, within } from "../../../core/index.ts";
+import { areTooManyToName } from "../../../store-status/index.ts";
 import { type FailedOrder, reportUnfollowedOrder } from "./report-unfollowed-order.ts";
-import { noteFailure, type SetAsideOrder, saveSetAside, takeSetAside } from "./set-aside-orders.queries.ts";
+import {
+  countSetAside,
+  noteFailure,
+  type SetAsideOrder,
+  saveSetAside,
+  takeSetAside,
+} from "./set-aside-orders.queries.ts";
 
 const PAUSE_MINUTES = { first: 5, longest: 360 };
 /** For how many hours an order may fail before administrators are told, depending on whose fault the failure is. */
@@ -11,7 +18,8 @@ const PATIENCE_HOURS = { ours: 1, stores: 24 };
 
 /**
  * Notes that an order could not be read or processed, so that it is tried again, less and less often, and the orders
- * after it are not held up. Once it has failed for long enough, administrators are told about it, once.
+ * after it are not held up. Once it has failed for long enough, administrators are told about it, once; where many fail,
+ * the store's state says how many instead.
  */
 export async function setOrderAside(ctx: Context, order: FailedOrder, error: unknown): Promise<void> {
   const now = ctx.clock.now();
@@ -24,7 +32,7 @@ export async function setOrderAside(ctx: Context, order: FailedOrder, error: unk
     await saveSetAside(tx, order.orderId, {
       next_attempt_at: addMinutes(now, backoff(PAUSE_MINUTES, row.attempts)),
     });
-    if (!isToBeTold(row, { order, error, now })) return;
+    if (!isToBeTold(row, { order, error, now }) || areTooManyToName(await countSetAside(tx))) return;
     if (await reportUnfollowedOrder(within(ctx, tx), order, row.failing_since))
       await saveSetAside(tx, order.orderId, { told_at: now });
   });
