@@ -128,6 +128,7 @@ describe("a checkout that lapses long before its reminder", () => {
   test("brings no follow-up when only the cart was changed", async () => {
     const customer = await shop.customerWith([early, early]);
     await customer.order();
+    shop.ctx.clock.advance({ minutes: 1 });
     await orderOnly(customer, [0]);
     expect((await customer.renewal()).state).toBe("open");
     expect(await tick()).toBe(0);
