@@ -225,7 +225,7 @@ describe("a store that fails at one product, and answers everything else", () =>
     const lines = Array.from({ length: 8 }, (_, index) => [`p-${index + 1}`, "11"] as const);
     const run = await desk.done(lines);
     expect(run).toMatchObject({ state: "done", problem: null, outcomes: { changed: 7, failed: 1 } });
-    expect((await desk.rows(run.id, "outcome:failed"))[0]?.reason).toContain("may have taken it");
+    expect((await desk.rows(run.id, "outcome:failed"))[0]?.reason).toContain("may have taken this price");
   });
 
   test("is asked once more, so that a short disturbance fails nothing", async () => {

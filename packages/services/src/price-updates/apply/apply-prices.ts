@@ -153,8 +153,7 @@ async function ask(ctx: Context, product: OfProduct, tries = 2): Promise<Reasons
   }
 }
 
-const FAILED_AGAIN =
-  "The store failed at this price, and may have taken it. Send this row back to review to see its price now.";
+const FAILED_AGAIN = "The store failed at this row, so it may have taken this price. Try again.";
 
 function refusedBecause(message: string): string {
   return message ? `The store refused this price: ${message}` : "The store refused this price.";
