@@ -34,34 +34,25 @@ export async function replaceDatabase(
 
 /** Drops every database whose name starts with the prefix: a template and the copies made of it during the run. */
 export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
-  const all = "select datname as name from pg_database where starts_with(datname, $1)";
-  const { rows } = await connectionTo(adminUrl).query<{ name: string }>(all, [prefix]);
-  await asAdmin(
-    adminUrl,
-    rows.map(({ name }) => `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
-  );
-}
-
-async function asAdmin(adminUrl: string, statements: string[]): Promise<void> {
-  for (const statement of statements) await connectionTo(adminUrl).query(statement);
-}
-
-const connections = new Map<string, pg.Pool>();
-
-/**
- * The connection to a server that all files of this process share: opening one costs a third of what a database costs.
- * It keeps no process from exiting, and none from stopping the server.
- */
-function connectionTo(adminUrl: string): pg.Pool {
-  const known = connections.get(adminUrl);
-  if (known) return known;
-  const pool = new pg.Pool({
-    connectionString: adminUrl,
-    max: 1,
-    idleTimeoutMillis: 0,
-    allowExitOnIdle: true,
+  await withClient(adminUrl, async (client) => {
+    const all = "select datname as name from pg_database where starts_with(datname, $1)";
+    const { rows } = await client.query<{ name: string }>(all, [prefix]);
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   });
-  pool.on("error", () => undefined);
-  connections.set(adminUrl, pool);
-  return pool;
+}
+
+function asAdmin(adminUrl: string, statements: string[]): Promise<void> {
+  return withClient(adminUrl, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+async function withClient(adminUrl: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
 }
