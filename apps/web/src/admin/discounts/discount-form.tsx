@@ -18,7 +18,7 @@ import { SelectField } from "@scriptkeeper/ui/select-field";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
-import { InSight } from "../shared/changes/in-sight.tsx";
+import { ScrollIntoView } from "../shared/changes/scroll-into-view.tsx";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
@@ -188,11 +188,11 @@ export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: Disc
         />
       </div>
       {refusal && (
-        <InSight>
+        <ScrollIntoView>
           <Alert variant="destructive" role="alert">
             {refusal}
           </Alert>
-        </InSight>
+        </ScrollIntoView>
       )}
       <DiscountEffect control={control} id={discount?.id} base={base} timeZone={timeZone} />
       <DialogButtons submit={discount ? "Save Changes" : "Create Discount"} busy={busy} />

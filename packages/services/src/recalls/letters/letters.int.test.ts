@@ -52,17 +52,20 @@ async function deliver() {
 /** A carer who also gets the patient's emails. */
 async function insertCarer(patient: { id: number }, columns: Partial<typeof users.$inferInsert> = {}) {
   const carer = await insertUser(ctx, columns);
-  await ctx.db.insert(care_relations).values({
-    patient_id: patient.id,
-    carer_id: carer.id,
-    invited_email: carer.email,
-    care_right: "see",
-    emails_to: "both",
-    token_hash: Buffer.from(randomUUID()),
-    expires_at: ctx.clock.now(),
-    accepted_at: ctx.clock.now(),
-  });
-  return carer;
+  const [care] = await ctx.db
+    .insert(care_relations)
+    .values({
+      patient_id: patient.id,
+      carer_id: carer.id,
+      invited_email: carer.email,
+      care_right: "see",
+      emails_to: "both",
+      token_hash: Buffer.from(randomUUID()),
+      expires_at: ctx.clock.now(),
+      accepted_at: ctx.clock.now(),
+    })
+    .returning();
+  return { carer, care };
 }
 
 async function emailsOf(userId: number) {
@@ -163,7 +166,7 @@ describe("a recall letter", () => {
 
   it("goes to the carer of a patient whose own address doesn't work", async () => {
     const { input, first } = await supplied({ email_bad_at: new Date() });
-    const carer = await insertCarer(first);
+    const { carer } = await insertCarer(first);
     expect(await send(input)).toMatchObject({ letters: 1, to_call: 0 });
     await deliver();
     await deliver();
@@ -244,20 +247,7 @@ describe("the recipient of a recall letter", () => {
 
   it("can be a chosen carer, with a link of their own that ends when they stop helping", async () => {
     const { input, first } = await supplied({ unsubscribed_at: new Date() });
-    const carer = await insertUser(ctx);
-    const [care] = await ctx.db
-      .insert(care_relations)
-      .values({
-        patient_id: first.id,
-        carer_id: carer.id,
-        invited_email: carer.email,
-        care_right: "see",
-        emails_to: "both",
-        token_hash: Buffer.from(randomUUID()),
-        expires_at: ctx.clock.now(),
-        accepted_at: ctx.clock.now(),
-      })
-      .returning();
+    const { carer, care } = await insertCarer(first);
     const { id } = await send(input);
     await deliver();
     await deliver();

@@ -15,6 +15,15 @@ afterEach(() => shop.store.faults.clear());
 
 const heal = () => recoverStuckRenewals(shop.ctx);
 
+async function healInVainForHours(): Promise<void> {
+  shop.store.faults.set("down", { times: null });
+  for (let hours = 0; hours < 3; hours += 1) {
+    shop.ctx.clock.advance({ hours: 1 });
+    await heal();
+  }
+  shop.store.faults.clear();
+}
+
 const attentionTo = ({ id }: { id: string }) =>
   shop.ctx.db
     .select()
@@ -115,12 +124,7 @@ describe("recovery", () => {
 
   it("makes the checkout of an order that waited for hours because nothing answered", async () => {
     const { renewal, items } = await unanswered("no-reply");
-    shop.store.faults.set("down", { times: null });
-    for (let hours = 0; hours < 3; hours += 1) {
-      shop.ctx.clock.advance({ hours: 1 });
-      await heal();
-    }
-    shop.store.faults.clear();
+    await healInVainForHours();
     shop.ctx.clock.advance({ minutes: 1 });
     await heal();
     expect(await renewal()).toMatchObject({ state: "open" });
@@ -129,12 +133,7 @@ describe("recovery", () => {
 
   it("gives an order hours after an outage as many tries as any other", async () => {
     const { renewal, items } = await unanswered("no-reply");
-    shop.store.faults.set("down", { times: null });
-    for (let hours = 0; hours < 3; hours += 1) {
-      shop.ctx.clock.advance({ hours: 1 });
-      await heal();
-    }
-    shop.store.faults.clear();
+    await healInVainForHours();
     shop.store.faults.set("internal-error", { operation: "draftOrderCreate" });
     for (let tries = 0; tries < 2; tries += 1) {
       shop.ctx.clock.advance({ minutes: 3 });

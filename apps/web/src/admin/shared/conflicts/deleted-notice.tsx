@@ -1,6 +1,6 @@
 import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { InSight } from "../changes/in-sight.tsx";
+import { ScrollIntoView } from "../changes/scroll-into-view.tsx";
 import type { Conflicts } from "./use-record-form.ts";
 
 /** Says that somebody deleted the record while its form was open. */
@@ -8,9 +8,9 @@ export function DeletedNotice({ conflicts }: { conflicts: Conflicts }) {
   return (
     <div aria-live="polite">
       {conflicts.isDeleted && (
-        <InSight>
+        <ScrollIntoView>
           <Alert variant="warning">{conflictMessages.deletedMeanwhile}</Alert>
-        </InSight>
+        </ScrollIntoView>
       )}
     </div>
   );
