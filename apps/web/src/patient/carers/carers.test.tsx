@@ -1,8 +1,9 @@
 import type { Care } from "@scriptkeeper/contracts/care/care";
 import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { forgetCheckout } from "../../shared/pending-checkout.ts";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin, delivery, order, prescription, preview } from "../../testing/samples.ts";
@@ -324,6 +325,39 @@ describe("somebody else's medicines", () => {
     expect(await screen.findByRole("heading", { name: "Confirm Your Order" })).toBeVisible();
     expect(await banner()).toHaveTextContent("You are looking at Bea Example's medicines");
     expect(getToken).toHaveBeenCalledTimes(1);
+  });
+
+  it("are shown again to a carer who continued the patient's order and comes back from the store", async () => {
+    onTestFinished(forgetCheckout);
+    const unpaid = order({ id: ORDER, state: "open", continue_url: "#checkout" });
+    const renewals = { listMine: () => ({ renewals: [unpaid] }) };
+    const left = open("order", { path: "/for/12", renewals });
+    await left.user.click(await screen.findByRole("link", { name: "Continue to checkout" }));
+    cleanup();
+    const paid = { ...unpaid, state: "paid" as const, order_name: "#1001", delivery: delivery() };
+    const listMine = vi.fn(() => ({ renewals: [paid] })).mockReturnValueOnce({ renewals: [unpaid as never] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { address } = open("order", { path: "/", renewals: { listMine } });
+    expect(await screen.findByRole("region", { name: /^Unfinished order/ })).toBeVisible();
+    expect(address()).toBe("/for/12");
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(await screen.findByRole("region", { name: "Order #1001" })).toBeVisible();
+    vi.useRealTimers();
+    fireEvent.click(screen.getByRole("link", { name: "Back to my medicines" }));
+    expect(await screen.findByRole("article", { name: "My own medicine" })).toBeVisible();
+    expect(address()).toBe("/");
+  });
+
+  it("are left by a carer whose checkout did not open", async () => {
+    onTestFinished(forgetCheckout);
+    const unpaid = order({ id: ORDER, state: "open", continue_url: "#checkout" });
+    const { user } = open("order", {
+      path: "/for/12",
+      renewals: { listMine: () => ({ renewals: [unpaid] }) },
+    });
+    await user.click(await screen.findByRole("link", { name: "Continue to checkout" }));
+    await user.click(screen.getByRole("link", { name: "Back to my medicines" }));
+    expect(await screen.findByRole("article", { name: "My own medicine" })).toBeVisible();
   });
 
   it("come with the patient's orders, which are loaded for the patient and lead back there", async () => {

@@ -2,7 +2,7 @@ import type { HelpedPatient as Patient } from "@scriptkeeper/contracts/care/care
 import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -10,6 +10,7 @@ import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
+import { noteArrival } from "../orders/continued-order.ts";
 import { PatientScreens } from "./patient-screens.tsx";
 import { StopHelping } from "./stop-helping.tsx";
 import { ViewedPatient, ViewOver } from "./viewed-patient.tsx";
@@ -24,6 +25,7 @@ const OFTEN_MS = 10_000;
 
 /** The screens of another patient: of someone the user helps, or whom an administrator views. */
 export function HelpedPatientPage({ patientId, isAdmin }: HelpedPatientPageProps) {
+  useEffect(noteArrival, []);
   return isAdmin ? <AsAdmin patientId={patientId} /> : <AsCarer patientId={patientId} />;
 }
 
@@ -92,7 +94,11 @@ function NotHelped() {
 
 function BackToMine() {
   return (
-    <Link to={paths.home} className={buttonStyles({ variant: "secondary", size: "compact" })}>
+    <Link
+      to={paths.home}
+      onClick={noteArrival}
+      className={buttonStyles({ variant: "secondary", size: "compact" })}
+    >
       Back to my medicines
     </Link>
   );

@@ -1,5 +1,5 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { Link } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
@@ -7,10 +7,13 @@ import { paths } from "../../shared/paths.ts";
 import { LogoutButton } from "../../shared/session/logout-button.tsx";
 import { ChangePasswordButton } from "../account/change-password-button.tsx";
 import { PeopleIHelp } from "../carers/people-i-help.tsx";
+import { screensOfOrder } from "../orders/continued-order.ts";
 import { MyPrescriptions } from "./my-prescriptions.tsx";
 
 /** A patient's start page: their prescriptions, their latest orders, and whom to ask for help. */
 export function DashboardPage({ firstName }: { firstName: string }) {
+  const shownAt = screensOfOrder();
+  if (shownAt !== paths.home) return <Navigate to={shownAt} replace />;
   return (
     <PageFrame
       wide

@@ -8,9 +8,9 @@ import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { pendingCheckout } from "../../shared/pending-checkout.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
+import { hasLeftForStore } from "../orders/continued-order.ts";
 import { OrdersUnderWay } from "../orders/orders-under-way.tsx";
 import { NoEmailsNotice } from "../reminder-emails/no-emails-notice.tsx";
 import { isUnfinished } from "./orders/order-state.ts";
@@ -85,7 +85,7 @@ function Prescriptions() {
  * the store.
  */
 function askAgain({ asked, isWaiting }: { asked: number; isWaiting: boolean | undefined }): number | false {
-  return isWaiting && asked < ASK_AT_MOST && pendingCheckout() !== null ? ASK_AGAIN_MS : false;
+  return isWaiting && asked < ASK_AT_MOST && hasLeftForStore() ? ASK_AGAIN_MS : false;
 }
 
 interface KnownProps {

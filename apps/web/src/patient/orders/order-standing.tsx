@@ -1,6 +1,6 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { useWhose } from "../carers/whose.ts";
-import { ContinueToCheckout } from "./continue-to-checkout.tsx";
+import { ContinueOrder } from "./continue-order.tsx";
 import { OrderTheRest, WhyNotPayable } from "./order-the-rest.tsx";
 import { orderStanding } from "./order-title.ts";
 
@@ -18,7 +18,7 @@ export function OrderStanding({ order }: { order: PatientRenewal }) {
   return (
     <>
       <p>{orderStanding(order)}</p>
-      {order.continue_url && <ContinueToCheckout href={order.continue_url} className="print:hidden" />}
+      {order.continue_url && <ContinueOrder href={order.continue_url} className="print:hidden" />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Link } from "react-router-dom";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { paths } from "../../shared/paths.ts";
+import { rememberCheckout } from "../../shared/pending-checkout.ts";
 import { ContinueToCheckout } from "../orders/continue-to-checkout.tsx";
 import { LastSupplies } from "../orders/last-supplies.tsx";
 import { OrderedItems } from "../orders/ordered-items.tsx";
@@ -50,7 +51,12 @@ function Waiting({ order, token }: { order: UnpaidOrder; token: string }) {
       {order.out_of_stock ? (
         <Unpayable order={order} token={token} />
       ) : (
-        order.continue_url && <ContinueToCheckout href={order.continue_url} />
+        order.continue_url && (
+          <ContinueToCheckout
+            href={order.continue_url}
+            onClick={() => rememberCheckout(token, { isOwn: false })}
+          />
+        )
       )}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import type { LinkStatus } from "@scriptkeeper/contracts/renewals/renewals";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { pendingCheckout, rememberCheckout } from "../../shared/pending-checkout.ts";
 import { refusal } from "../../testing/fake-api.ts";
@@ -92,6 +92,17 @@ it("the page without a link uses the one with which the patient left", async () 
     "href",
     "https://store.example/c/1",
   );
+});
+
+it("A-ROUTE-07 a patient who continues from there to the checkout returns to the page, not to the sign-in", async () => {
+  rememberCheckout("tok", { isOwn: false });
+  const { order } = status("open");
+  const { user } = renderAt("/", () => ({ order: order && { ...order, continue_url: "#checkout" } }));
+  await user.click(await screen.findByRole("link", { name: "Continue to checkout" }));
+  cleanup();
+  const { address } = renderAt("/", () => status("paid"));
+  expect(await screen.findByText("Your order is paid.")).toBeVisible();
+  await expect.poll(address).toBe("/thank-you/tok");
 });
 
 it("the page says that an order is placed when the pharmacy has yet to confirm the payment", async () => {

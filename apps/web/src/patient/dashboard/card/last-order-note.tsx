@@ -3,7 +3,7 @@ import type { LastOrder } from "@scriptkeeper/contracts/prescriptions/prescripti
 import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { Fact } from "../../medicines/facts.tsx";
-import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
+import { ContinueOrder } from "../../orders/continue-order.tsx";
 import { isUnfinished } from "../orders/order-state.ts";
 import type { ItemOrders } from "../orders/patient-orders.ts";
 
@@ -77,7 +77,7 @@ function Unfinished({ order, date, isAnother, isUnpayable }: UnfinishedProps) {
       </p>
       {checkoutUrl && (
         // Above the label that covers the card.
-        <ContinueToCheckout href={checkoutUrl} className="relative z-10" />
+        <ContinueOrder href={checkoutUrl} className="relative z-10" />
       )}
     </div>
   );

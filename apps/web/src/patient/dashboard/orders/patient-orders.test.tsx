@@ -6,7 +6,7 @@ import type {
   PatientRenewal,
 } from "@scriptkeeper/contracts/renewals/renewals";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { forgetCheckout, rememberCheckout } from "../../../shared/pending-checkout.ts";
 import { refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -343,3 +343,34 @@ it("a patient who comes back from the store sees that the order is placed withou
   expect(await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" })).toBeVisible();
   forgetCheckout();
 });
+
+it.each([
+  ["its own entry on the dashboard", "/", () => screen.findByRole("region", { name: /^Unfinished order/ })],
+  ["a prescription's card", "/", () => screen.findByRole("article", { name: "Metformin" })],
+  ["its own page", `/orders/${unpaid.id}`, () => screen.findByRole("region", { name: "Where it is" })],
+  ["the page of all orders", "/orders", () => screen.findByRole("article", { name: /^Order of/ })],
+])(
+  "a patient who continues an order from %s sees after paying it that it is paid",
+  async (_from, path, place) => {
+    onTestFinished(forgetCheckout);
+    const atCheckout = { ...unpaid, continue_url: "#checkout" };
+    const items = prescriptions.map((item) => ({
+      ...item,
+      last_order: { ...last_order, continue_url: "#checkout" },
+    }));
+    const renewals: PatientRenewal[] = [atCheckout];
+    const api = {
+      prescriptions: { listMine: () => items },
+      renewals: { listMine: () => ({ renewals: [...renewals] }), getMine: () => atCheckout },
+    };
+    const { user } = renderApp({ path, token: "t", api });
+    await user.click(await within(await place()).findByRole("link", { name: "Continue to checkout" }));
+    cleanup();
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    renderApp({ token: "t", api });
+    await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" });
+    renewals.splice(0, 1, { ...unpaid, state: "paid", continue_url: null });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(screen.queryByRole("region", { name: /^Unfinished order/ })).toBeNull());
+  },
+);

@@ -5,7 +5,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { CancelOutcome } from "../../../shared/components/cancel-outcome.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
+import { ContinueOrder } from "../../orders/continue-order.tsx";
 import { OrderTheRest, WhyNotPayable } from "../../orders/order-the-rest.tsx";
 import { namedDays } from "../../orders/order-title.ts";
 import { OrderedItems } from "../../orders/ordered-items.tsx";
@@ -62,11 +62,7 @@ function UnfinishedOrder({ order, day, busy, isOtherBusy, onCancel }: Unfinished
       {order.out_of_stock && <WhyNotPayable order={order} />}
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
-          {order.out_of_stock ? (
-            <OrderTheRest order={order} />
-          ) : (
-            <ContinueToCheckout href={order.continue_url} />
-          )}
+          {order.out_of_stock ? <OrderTheRest order={order} /> : <ContinueOrder href={order.continue_url} />}
           <Button variant="secondary" busy={busy} disabled={isOtherBusy} onClick={onCancel}>
             Cancel order
           </Button>
