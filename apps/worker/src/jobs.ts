@@ -9,7 +9,12 @@ import {
   mendCounts,
   sumUpCounts,
 } from "@scriptkeeper/services/core";
-import { type MailPort, sendDueEmails, tellOfMailOutage } from "@scriptkeeper/services/email";
+import {
+  hastenMisdatedEmails,
+  type MailPort,
+  sendDueEmails,
+  tellOfMailOutage,
+} from "@scriptkeeper/services/email";
 import {
   countCoveredDays,
   followReminders,
@@ -85,6 +90,7 @@ export function jobTable(reminderSchedule: string) {
       run: async (ctx, { bounces, signal }) =>
         bounces ? readBounces(ctx, { mailbox: bounces, signal }) : {},
     },
+    "hasten-misdated-emails": { schedule: EVERY_FIVE_MINUTES, run: hastenMisdatedEmails },
     "watch-mail": { schedule: EVERY_FIVE_MINUTES, run: tellOfMailOutage },
     "process-webhooks": {
       topic: "webhooks",

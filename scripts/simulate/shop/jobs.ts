@@ -46,6 +46,7 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "clear-work-marks": { at: "night" },
   retention: { at: "night" },
   // Changes nothing.
+  "hasten-misdated-emails": null,
   "watch-mail": null,
   // There is no mailbox to read.
   "read-bounces": null,

@@ -15,6 +15,7 @@ export { type EmailRow, emailIdsSql, findEmails, listEmailRows, listKeptEmails }
 export { type EmailOnItsWay, findEmailOnItsWay } from "./life-line/email-on-its-way.queries.ts";
 export { listEmailSteps } from "./life-line/list-email-steps.ts";
 export { orderingHashes } from "./life-line/ordering-hashes.ts";
+export { hastenMisdatedEmails } from "./outage/hasten-misdated-emails.ts";
 export { tellOfMailOutage } from "./outage/tell-of-mail-outage.ts";
 export { unsentMailWork } from "./outage/unsent-mail-work.ts";
 export { FREE_UNTIL } from "./queue/free-emails.queries.ts";

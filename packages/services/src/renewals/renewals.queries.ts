@@ -6,6 +6,7 @@ import { prescription_items, renewal_items, renewals, users } from "@scriptkeepe
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subDays } from "date-fns";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { latestRightTime } from "../core/index.ts";
 import { renewalLeases } from "./renewal-lease.queries.ts";
 
 export type RenewalRow = typeof renewals.$inferSelect;
@@ -105,9 +106,14 @@ export function listWaiting(
     .where(
       and(
         eq(renewals.state, filter.state),
-        lt(renewals.updated_at, filter.notTouchedSince),
         renewalLeases.isFree(filter.now),
-        isTurnOf(filter.now, filter.state === "opening" ? quick : slow),
+        or(
+          and(
+            lt(renewals.updated_at, filter.notTouchedSince),
+            isTurnOf(filter.now, filter.state === "opening" ? quick : slow),
+          ),
+          gt(renewals.updated_at, latestRightTime(filter.now)),
+        ),
       ),
     )
     .orderBy(asc(renewals.updated_at))

@@ -1,7 +1,7 @@
 import { backoff } from "@scriptkeeper/domain/backoff";
 import { addHours, addSeconds } from "date-fns";
 
-const PAUSE_SECONDS = { first: 30, longest: 3_600 };
+export const PAUSE_SECONDS = { first: 30, longest: 3_600 };
 const HOURS = 24;
 
 /**

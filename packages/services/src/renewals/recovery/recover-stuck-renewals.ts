@@ -1,7 +1,7 @@
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
-import { subMinutes, subSeconds } from "date-fns";
-import type { Context } from "../../core/index.ts";
+import { addSeconds, subMinutes, subSeconds } from "date-fns";
+import { type Context, latestRightTime } from "../../core/index.ts";
 import { reportObjection, resumeCheckout } from "../checkout/create-checkout.ts";
 import { isOwnCheckoutUrl } from "../checkout/own-checkout-url.ts";
 import { recordOpen, recordRefused } from "../checkout/record-opened.ts";
@@ -77,10 +77,11 @@ function mayStillAppear(recovery: Recovery): boolean {
 
 /**
  * When the store was last asked for a checkout: about when the lease was taken, because it is asked within the lease's
- * time.
+ * time. Where a clock that ran ahead says when, it may have been just now.
  */
-function lastTry({ renewal: { lease_until: until, created_at: createdAt } }: Recovery): Date {
-  return until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
+function lastTry({ renewal: { lease_until: until, created_at: createdAt }, now }: Recovery): Date {
+  const tried = until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
+  return tried > latestRightTime(now) ? now : tried;
 }
 
 /**
@@ -184,12 +185,17 @@ async function recordRefusal(ctx: Context, recovery: Recovery, reason: RefusalRe
 }
 
 /** Leaves the renewal to the next run, keeping the time of its last attempt. */
-async function releaseLease(ctx: Context, { renewal, leaseId, now }: Recovery): Promise<false> {
+async function releaseLease(ctx: Context, recovery: Recovery): Promise<false> {
+  const { renewal, leaseId, now } = recovery;
   await transitionRenewal(ctx.db, {
     id: renewal.id,
     event: "openingContinued",
     leaseId,
-    set: { lease_id: null, lease_until: renewal.lease_until, updated_at: now },
+    set: {
+      lease_id: null,
+      lease_until: addSeconds(lastTry(recovery), renewalLeases.seconds),
+      updated_at: now,
+    },
   });
   return false;
 }

@@ -1,7 +1,7 @@
 import { backoff } from "@scriptkeeper/domain/backoff";
 import { addSeconds, subHours } from "date-fns";
 import { ZodError } from "zod";
-import { type Context, notifyAdmins, within } from "../../core/index.ts";
+import { type Context, latestRightTime, notifyAdmins, within } from "../../core/index.ts";
 import { handleDeletion, handleMerge, isDeleted, judgeMerge } from "../customers/handle-deleted-customer.ts";
 import {
   handleDataRequest,
@@ -84,7 +84,8 @@ export async function processWebhooks(
   const counts = { worked: 0, postponed: 0 };
   while (!signal?.aborted) {
     const now = ctx.clock.now();
-    const event = await takeDueWebhook(ctx.db, { now, until: addSeconds(now, LEASE_SECONDS) });
+    const latest = latestRightTime(addSeconds(now, PAUSE_SECONDS.longest));
+    const event = await takeDueWebhook(ctx.db, { now, latest, until: addSeconds(now, LEASE_SECONDS) });
     if (!event) break;
     counts[(await work(ctx, event)) ? "worked" : "postponed"] += 1;
   }

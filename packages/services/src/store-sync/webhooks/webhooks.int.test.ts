@@ -7,6 +7,7 @@ import {
 } from "@scriptkeeper/testing/database/reading.queries";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { products } from "@scriptkeeper/testing/services/shop-context";
+import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
@@ -128,6 +129,21 @@ describe("messages of the store", () => {
     shop.ctx.clock.advance({ seconds: 6 });
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await broken.renewal()).toMatchObject({ state: "paid" });
+  });
+
+  it("are worked at once if our clock ran hours ahead when they came, or when they failed", async () => {
+    const { renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    const now = shop.ctx.clock.now();
+    shop.ctx.clock.set(addHours(now, 10).toISOString());
+    shop.store.faults.set("http-502", { times: null });
+    await message({ id: order.id, tags: tag });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 1 });
+    shop.store.faults.clear();
+    await message({ id: order.id, tags: tag });
+    shop.ctx.clock.set(now.toISOString());
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 2, postponed: 0 });
+    expect(await renewal()).toMatchObject({ state: "paid" });
   });
 
   it("give back once what a cancelled order took", async () => {

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { webhook_events } from "@scriptkeeper/db/schema";
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { isAnyFrom } from "../../core/index.ts";
 
 export type WebhookRow = typeof webhook_events.$inferSelect;
@@ -18,15 +18,24 @@ export async function insertWebhook(db: Db, event: typeof webhook_events.$inferI
 
 /**
  * Takes the webhook that is due longest and hides it from other workers until `until`, when a dead worker's webhook
- * becomes due again. Uses no lease, because processing a webhook twice is harmless.
+ * becomes due again. A time after `latest` was written by a clock that ran ahead, and is due as well. Uses no lease,
+ * because processing a webhook twice is harmless.
  */
-export async function takeDueWebhook(db: Db, claim: { now: Date; until: Date }): Promise<WebhookRow | null> {
+export async function takeDueWebhook(
+  db: Db,
+  claim: { now: Date; latest: Date; until: Date },
+): Promise<WebhookRow | null> {
   const [event] = await prepared(db, "take_due_webhook", () => {
     const { worked_at, next_attempt_at, id } = webhook_events;
     const due = db
       .select({ id })
       .from(webhook_events)
-      .where(and(isNull(worked_at), lte(next_attempt_at, sql.placeholder("now"))))
+      .where(
+        and(
+          isNull(worked_at),
+          or(lte(next_attempt_at, sql.placeholder("now")), gt(next_attempt_at, sql.placeholder("latest"))),
+        ),
+      )
       .orderBy(asc(next_attempt_at), asc(id))
       .limit(1)
       .for("update", { skipLocked: true });

@@ -1,6 +1,7 @@
 import { set_aside_orders, transactions } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { findSetAsideOrders } from "../../../store-status/index.ts";
@@ -41,4 +42,15 @@ it("tells administrators of each order that keeps failing, but of the number alo
   await failFor(2, others);
   expect(await named()).toBe(1);
   expect(await findSetAsideOrders(ctx.db)).toEqual({ count: 21, since });
+});
+
+it("tries an order at once that was set aside while our clock ran hours ahead", async () => {
+  await ctx.db.delete(set_aside_orders);
+  const now = ctx.clock.now();
+  ctx.clock.set(addHours(now, 10).toISOString());
+  await setOrderAside(ctx, { orderId: "200", name: "#200" }, new StoreError("server", "busy"));
+  ctx.clock.set(now.toISOString());
+  const store = { ...ctx.store, readOrder: async () => null, now: async () => ctx.clock.now() };
+  await retrySetAside({ ...ctx, store }, { follow: vi.fn(), signal: undefined });
+  expect([...(await listSetAside(ctx.db))]).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import type { Context } from "../../../core/index.ts";
+import { addMinutes } from "date-fns";
+import { type Context, latestRightTime } from "../../../core/index.ts";
 import { isStoreAway } from "../../../store-status/index.ts";
 import type { FailedOrder } from "./report-unfollowed-order.ts";
 import { listDue, type SetAsideOrder } from "./set-aside-orders.queries.ts";
-import { endSettingAside, setOrderAside } from "./set-order-aside.ts";
+import { endSettingAside, PAUSE_MINUTES, setOrderAside } from "./set-order-aside.ts";
 
 const BATCH = 20;
 
@@ -15,7 +16,9 @@ export async function retrySetAside(
   ctx: Context,
   { follow, signal }: { follow: (order: OrderPayload) => Promise<void>; signal: AbortSignal | undefined },
 ): Promise<number> {
-  const page = { now: ctx.clock.now(), limit: BATCH };
+  const now = ctx.clock.now();
+  const latest = latestRightTime(addMinutes(now, PAUSE_MINUTES.longest));
+  const page = { now, latest, limit: BATCH };
   let done = 0;
   // One that fails again is no longer due.
   for (let due = await listDue(ctx.db, page); due.length > 0; due = await listDue(ctx.db, page))

@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { set_aside_orders } from "@scriptkeeper/db/schema";
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { asc, eq, gt, lte, or, sql } from "drizzle-orm";
 
 export type SetAsideOrder = typeof set_aside_orders.$inferSelect;
 
@@ -51,12 +51,19 @@ export async function listSetAside(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists orders to be tried again, the longest due first. */
-export function listDue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<SetAsideOrder[]> {
+/**
+ * Lists orders to be tried again, the longest due first. A time after `latest` was written by a clock that ran ahead, and
+ * is due as well.
+ */
+export function listDue(
+  db: Db,
+  { now, latest, limit }: { now: Date; latest: Date; limit: number },
+): Promise<SetAsideOrder[]> {
+  const { next_attempt_at } = set_aside_orders;
   return db
     .select()
     .from(set_aside_orders)
-    .where(lte(set_aside_orders.next_attempt_at, now))
+    .where(or(lte(next_attempt_at, now), gt(next_attempt_at, latest)))
     .orderBy(asc(set_aside_orders.next_attempt_at))
     .limit(limit);
 }

@@ -12,7 +12,7 @@ import {
   takeSetAside,
 } from "./set-aside-orders.queries.ts";
 
-const PAUSE_MINUTES = { first: 5, longest: 360 };
+export const PAUSE_MINUTES = { first: 5, longest: 360 };
 /** For how many hours an order may fail before administrators are told, depending on whose fault the failure is. */
 const PATIENCE_HOURS = { ours: 1, stores: 24 };
 
