@@ -4,8 +4,9 @@ import { applyInside, applyOutside } from "./migrating/apply.ts";
 import { findApplied, openLedger } from "./migrating/ledger.ts";
 import { readMigrations } from "./migrating/read-migrations.ts";
 import { requireSupportedServer } from "./migrating/require-supported-server.ts";
+import { findTurnHolder, type TurnHolder, takeTurn } from "./migrating/turn.ts";
 import { withPatience } from "./migrating/with-patience.ts";
-import { MIGRATION_LOCK, MIGRATOR_LOCK } from "./migration-lock.ts";
+import { MIGRATION_LOCK } from "./migration-lock.ts";
 import { ownsAudit, renewProductRights } from "./product-role/grant-product-rights.ts";
 import { renewRightsOfOwnRole } from "./sql-console/prepare-role.ts";
 import { PRODUCT_SCHEMA } from "./sql-console/table-access.ts";
@@ -17,10 +18,16 @@ export interface MigrateOptions {
   patienceMs?: number;
   /** Called with the error each time others held the locks. */
   onRetry?: (error: pg.DatabaseError) => void;
+  /** Called while another process migrates, after a moment and then once a minute. */
+  onTurnAwaited?: (holder: TurnHolder) => void;
+  /** How long to wait before the first of these calls, in milliseconds. */
+  tellAfterMs?: number;
 }
 
 const TEN_MINUTES_MS = 600_000;
 const LOOK_AGAIN_MS = 200;
+const TELL_AFTER_MS = 2_000;
+const TELL_AGAIN_MS = 60_000;
 
 /**
  * Brings the schema, and the SQL console's rights in it, up to date while others use the database, without blocking
@@ -35,7 +42,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await client.query("set statement_timeout = 0");
     await requireSupportedServer(client);
     if (!(await ownsAudit(client, PRODUCT_SCHEMA))) return await refuseOldSchema(client);
-    await untilOurTurn(client);
+    await untilOurTurn(client, options);
     await applyMissing(client, options);
     await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -67,12 +74,17 @@ export async function isMigrated(pool: Pick<pg.Client, "query">): Promise<boolea
   return applied !== null && readMigrations().every(({ madeAt }) => applied.has(madeAt));
 }
 
-async function untilOurTurn(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-      MIGRATOR_LOCK,
-    ]);
-    if (rows[0]?.isOurs) return;
+async function untilOurTurn(
+  client: pg.Client,
+  { onTurnAwaited = () => undefined, tellAfterMs = TELL_AFTER_MS }: MigrateOptions,
+): Promise<void> {
+  let tellAt = performance.now() + tellAfterMs;
+  while (!(await takeTurn(client))) {
+    if (performance.now() >= tellAt) {
+      const holder = await findTurnHolder(client);
+      if (holder) onTurnAwaited(holder);
+      tellAt = performance.now() + TELL_AGAIN_MS;
+    }
     await pause(LOOK_AGAIN_MS);
   }
 }

@@ -4,7 +4,9 @@ import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/databa
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "../migrate.ts";
+import { MIGRATOR_LOCK } from "../migration-lock.ts";
 import { writeMigrations } from "./testing/write-migrations.ts";
+import type { TurnHolder } from "./turn.ts";
 
 let shop: TestDatabase;
 let pool: pg.Pool;
@@ -117,6 +119,22 @@ describe("a migration of a running shop", () => {
     await other.end();
     await migrating;
     expect(await indexes()).toEqual([{ name: "items_by_name", isValid: true }]);
+    expect(await applied()).toBe(2);
+  });
+
+  it("says which process it waits for, and goes on once that process's connection ends", async () => {
+    const folder = await writeMigrations([SHOP, ["alter table items add column note text"]]);
+    const other = await pool.connect();
+    await other.query("select pg_advisory_lock($1)", [MIGRATOR_LOCK]);
+    const { rows } = await other.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const told = new EventEmitter();
+    const heard = once(told, "holder");
+    const onTurnAwaited = (holder: TurnHolder) => told.emit("holder", holder);
+    const migrating = migrate(shop.url, { folder, onTurnAwaited, tellAfterMs: 0 });
+    expect(await heard).toMatchObject([{ pid: rows[0]?.pid, connectedAt: expect.any(Date) }]);
+    expect(await applied()).toBe(1);
+    other.release(true);
+    await migrating;
     expect(await applied()).toBe(2);
   });
 
