@@ -7,6 +7,7 @@ import {
   fulfillment_items,
   fulfillments,
   late_items,
+  prescription_groups,
   prescription_items,
   renewal_items,
   renewals,
@@ -62,6 +63,29 @@ export async function listOrders(db: Db, ids: readonly string[]) {
       end: ends(renewal),
     };
   });
+}
+
+export type TimelineStoreOrder = Awaited<ReturnType<typeof listStoreOrders>>[number];
+
+/** Loads groups of prescriptions that came with an order at the store, with the prescriptions that are left. */
+export async function listStoreOrders(db: Db, ids: readonly number[]) {
+  const { prescription_group_id, product_name, quantity, variant_id } = prescription_items;
+  const [groups, items] = await Promise.all([
+    db
+      .select()
+      .from(prescription_groups)
+      .where(inArray(prescription_groups.id, [...ids])),
+    db
+      .select({ prescription_group_id, product_name, quantity, variant_title: store_variants.title })
+      .from(prescription_items)
+      .leftJoin(store_variants, eq(store_variants.variant_id, variant_id))
+      .where(inArray(prescription_group_id, [...ids]))
+      .orderBy(asc(prescription_items.id)),
+  ]);
+  return groups.map((group) => ({
+    group,
+    items: items.filter((item) => item.prescription_group_id === group.id),
+  }));
 }
 
 export type TimelineParcel = Awaited<ReturnType<typeof listParcels>>[number];

@@ -16,6 +16,7 @@ import {
   customerActor,
   insertAdmin,
   insertEmail,
+  insertGroup,
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/services/factories";
@@ -70,6 +71,35 @@ describe("a timeline", () => {
           { at: "2026-03-01T00:00:00.000Z", label: "Payment page opened" },
           { at: "2026-03-01T02:00:00.000Z", label: "Paid" },
         ],
+      },
+    ]);
+  });
+
+  test("shows an order placed at the store itself with what it was for, and where to look up its parcels", async () => {
+    const { userId } = await aPatient();
+    const at = new Date("2026-03-01T03:00:00Z");
+    const shopify_order_id = `61${userId}`;
+    const group = await insertGroup(ctx, { user_id: userId, shopify_order_id, created_at: at });
+    const variant_id = `74${userId}`;
+    await ctx.db
+      .insert(store_variants)
+      .values({ variant_id, product_id: "1", position: 1, title: "10 g jar", is_available: true });
+    for (const item of [
+      { product_name: "Cannabis flower", variant_id, quantity: 2 },
+      { product_name: "Mometavir" },
+    ])
+      await insertItem(ctx, { user_id: userId, prescription_group_id: group.id, ...item });
+    expect(await eventsOf(userId, "order")).toEqual([
+      {
+        key: `store_order-${group.id}`,
+        kind: "order",
+        at: at.toISOString(),
+        title: "Order placed at the store",
+        detail: `2 × Cannabis flower (10 g jar), 1 × Mometavir, store order ${shopify_order_id}. Only the store shows its parcels.`,
+        state: null,
+        by: null,
+        changes: [],
+        steps: [],
       },
     ]);
   });

@@ -19,6 +19,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 /** The sources from which the events of a timeline are read. */
 export type TimelineSource =
   | "order"
+  | "store_order"
   | "parcel"
   | "email"
   | "change"
@@ -90,6 +91,13 @@ const branchesOf: Record<TimelineKind, (userId: number) => Branch[]> = {
       at: renewals.created_at,
       id: renewals.id,
       rows: sql`from ${renewals} where ${renewals.user_id} = ${userId}`,
+    },
+    {
+      source: "store_order",
+      at: prescription_groups.created_at,
+      id: prescription_groups.id,
+      rows: sql`from ${prescription_groups} where ${prescription_groups.user_id} = ${userId}
+        and ${prescription_groups.shopify_order_id} is not null`,
     },
   ],
   delivery: (userId) => [

@@ -13,10 +13,12 @@ import {
   listNotes,
   listOrders,
   listParcels,
+  listStoreOrders,
 } from "./events.queries.ts";
 import { orderEvent } from "./order-event.ts";
 import { parcelEvent } from "./parcel-event.ts";
 import type { TimelinePlace, TimelineSource } from "./places.queries.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
 
 /** Reads the events at these places, in their order. Events deleted since the places were read are left out. */
 export async function readEvents(
@@ -49,6 +51,8 @@ const readers: Record<TimelineSource, (ctx: AdminContext, asked: Asked) => Promi
     const at = { timeZone: ctx.settings.storeTimezone, today: today(ctx) };
     return (await listOrders(ctx.db, ids)).map((order) => [order.renewal.id, orderEvent(order, at)]);
   },
+  store_order: async ({ db }, { ids }) =>
+    (await listStoreOrders(db, ids.map(Number))).map((order) => [order.group.id, storeOrderEvent(order)]),
   parcel: async ({ db, settings }, { ids }) =>
     (await listParcels(db, ids)).map((row) => [row.parcel.id, parcelEvent(row, settings.storeTimezone)]),
   email: async (ctx, asked) => {
