@@ -79,7 +79,7 @@ describe("B-API-30 B-ENT-15 POST /api/admin/shopify/update-prices", () => {
             {
               identifier: "metavorin-500mg-tablets",
               reason:
-                "This product has several variants with prices of their own. Name one by its SKU or its variant id.",
+                "This product has several variants with prices of their own. Upload them in a list with the identifier type SKU, or ID with variant ids.",
             },
             { identifier: "no-such-handle", reason: "The store has no product with this handle." },
             { identifier: "amvelodine-5mg-tablets", reason: "The price must not be negative." },

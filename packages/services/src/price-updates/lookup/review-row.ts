@@ -51,12 +51,12 @@ const notFound: Record<PriceIdentifierType, string> = {
   id: "The store has no product with this id.",
 };
 
-const severalVariants =
-  "This product has several variants with prices of their own. Name one by its SKU or its variant id.";
+const severalVariants = "This product has several variants with prices of their own.";
+/** A list has one type of identifier, so another type needs another list. */
 const ambiguous: Record<PriceIdentifierType, string> = {
-  handle: severalVariants,
-  sku: "Several variants have this SKU. Name one by its variant id.",
-  id: severalVariants,
+  handle: `${severalVariants} Upload them in a list with the identifier type SKU, or ID with variant ids.`,
+  sku: "Several variants have this SKU. Upload them in a list with the identifier type ID, by variant id.",
+  id: `${severalVariants} Write the id of one of them instead, or upload a list with the identifier type SKU.`,
 };
 
 function flagOf(oldCents: number, newCents: number): keyof typeof priceDoubts | null {

@@ -13,7 +13,7 @@ export function parsePrice(typed: string | number, { decimalComma = false } = {}
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(decimalComma ? text.replace(",", ".") : text);
   if (!match) return refused("This is not a price. Write it like 12.50.");
   const [, whole = "", fraction = ""] = match;
-  if (fraction.length > 2) return refused("The price has more than two decimals.");
+  if (fraction.length > 2) return refused("The price has more than two decimals. Write it like 12.50.");
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
   if (cents > HIGHEST_CENTS) return refused("The price must be at most 1,000,000.");
   return { cents, reason: null };
