@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorBody, refusal } from "@scriptkeeper/api/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { requestId } from "./request-log.ts";
 
 export interface OverloadOptions {
   /** Number of statements that are waiting for a database connection. */
@@ -24,20 +26,10 @@ const guarded = /^\/(api|trpc)\//;
 /** Signing out protects the account and takes a single statement. */
 const signOut = /^\/(api\/auth\/logout|trpc\/auth\.logout)(\?|$)/;
 
-const turnedAway = new WeakSet<FastifyRequest>();
-
-/**
- * Returns whether the overload guard refused the request; such requests, which come in thousands, get no log lines of
- * their own.
- */
-export function isTurnedAway(request: FastifyRequest): boolean {
-  return turnedAway.has(request);
-}
-
 /**
  * Refuses calls while too much waits for the database, so that the calls already accepted finish soon. A refused call
- * is neither read nor counted, nor seen by other plugins: register this one before them. Probes, webhooks and
- * one-click unsubscriptions are always accepted: they are few and short, and not all of them are retried.
+ * is neither read nor counted, and Fastify never sees it, so that a crowd costs little. Probes, webhooks and one-click
+ * unsubscriptions are always accepted: they are few and short, and not all of them are retried.
  */
 export const overload = fp(async (app: FastifyInstance, options: OverloadOptions) => {
   const { waiting, mostWaiting, waitingMs, mostWaitingMs } = options;
@@ -48,24 +40,30 @@ export const overload = fp(async (app: FastifyInstance, options: OverloadOptions
     ),
   );
   const isTooMuch = () => waiting() >= mostWaiting || waitingMs() > mostWaitingMs;
-  app.addHook("onRequest", (request, reply, done) => {
-    if (!guarded.test(request.url) || signOut.test(request.url) || !isTooMuch()) return done();
-    turnedAway.add(request);
+  const turnAway = (response: ServerResponse) => {
     tell();
+    const id = requestId();
     const retryAfterSeconds = RETRY_AFTER_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);
     const answer = refusal("BUSY", messages.tooBusy, { retryAfterSeconds });
-    const body = JSON.stringify(errorBody(answer, request.id));
-    reply.hijack();
-    reply.raw
+    const body = JSON.stringify(errorBody(answer, id));
+    response
       .writeHead(answer.status, {
         "content-type": "application/json; charset=utf-8",
         "content-length": Buffer.byteLength(body),
         "retry-after": String(retryAfterSeconds),
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
-        "x-request-id": String(request.id),
+        "x-request-id": id,
       })
       .end(body);
+  };
+  const { server } = app;
+  const handlers = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { url = "" } = request;
+    if (guarded.test(url) && !signOut.test(url) && isTooMuch()) return turnAway(response);
+    for (const handle of handlers) Reflect.apply(handle, server, [request, response]);
   });
 });
 

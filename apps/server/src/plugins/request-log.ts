@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { isTurnedAway } from "./overload.ts";
 
 /** Generates each request's id: with an id chosen by a client, traces of two requests could be mixed up. */
 export function requestId(): string {
@@ -17,7 +16,6 @@ export const requestLog = fp(async (app: FastifyInstance) => {
     request.log.info(routeOf(request), "the client went away");
   });
   app.addHook("onResponse", async (request, reply) => {
-    if (isTurnedAway(request)) return;
     const facts = {
       ...routeOf(request),
       ...claimedId(request),
