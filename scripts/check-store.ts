@@ -13,6 +13,7 @@ import {
   findOrdersReadUntil,
   findSetAsideOrders,
   judgeStore,
+  listSetAsideProducts,
 } from "@scriptkeeper/services/store-status";
 import { statusText } from "./check-store/status-text.ts";
 
@@ -46,9 +47,15 @@ async function fromDatabase() {
       lastMessage: await findLastMessage(db),
       ordersReadUntil: await findOrdersReadUntil(db),
       setAsideOrders: await findSetAsideOrders(db),
+      setAsideProducts: await listSetAsideProducts(db),
     };
   } catch {
-    return { lastMessage: "unknown", ordersReadUntil: null, setAsideOrders: null } as const;
+    return {
+      lastMessage: "unknown",
+      ordersReadUntil: null,
+      setAsideOrders: null,
+      setAsideProducts: [],
+    } as const;
   } finally {
     await database.close();
   }

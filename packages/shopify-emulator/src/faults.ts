@@ -13,6 +13,7 @@ export const faultNames = [
   "line-refused",
   "price-refused",
   "order-failing",
+  "product-failing",
   "draft-kept",
   "search-lag",
   "duplicate-webhook",
@@ -35,6 +36,7 @@ export const faultNames = [
  * - `line-refused`: a draft with one of `variantIds` is refused
  * - `price-refused`: the price of one of `variantIds` is refused
  * - `order-failing`: the API fails itself at every answer with the lines of one of the orders `ids`
+ * - `product-failing`: the API fails itself at every answer with the variants of one of the products `ids`
  * - `draft-kept`: the API refuses to delete one of the drafts `ids`, which stays
  * - `search-lag`: searches do not find what is newer than `delayMs`
  * - `duplicate-webhook`: a webhook is sent twice
@@ -48,7 +50,7 @@ export interface FaultSetting {
   /** Restricts the fault to calls of this API field, such as "draftOrderCreate". */
   operation?: string | undefined;
   variantIds?: readonly string[] | undefined;
-  /** Restricts `order-failing` and `draft-kept` to these orders or drafts; all of them by default. */
+  /** Restricts `order-failing`, `product-failing` and `draft-kept` to these orders, products or drafts; all by default. */
   ids?: readonly string[] | undefined;
   /** What `line-refused` says, instead of that the product is no longer available. */
   message?: string | undefined;

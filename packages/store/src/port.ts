@@ -11,8 +11,11 @@ export interface Store {
   preflight(): Promise<StorePreflight>;
   /** Returns the time by the store's clock, by which its orders are dated; by our clock if the store does not say. */
   now(): Promise<Date>;
-  /** Lists all products with their variants, by id. Pages are fetched as the caller reads on. */
-  listProducts(): AsyncIterable<StoreProduct>;
+  /**
+   * Lists all products with their variants, by id. Pages are fetched as the caller reads on. A product that the store
+   * fails to give, although it names it, is left out and passed to `skip`.
+   */
+  listProducts(skip?: (product: SkippedProduct) => Promise<void>): AsyncIterable<StoreProduct>;
   /** Returns variants with live price and availability. Unknown ids are left out. */
   findVariants(variantIds: readonly string[]): Promise<StoreVariant[]>;
   /** Returns these products with their variants, in the store's order. Unknown products are left out. */
@@ -67,6 +70,13 @@ export interface StoreProduct {
   handle: string;
   isActive: boolean;
   variants: StoreVariant[];
+}
+
+/** A product that the store names, but fails to give. */
+export interface SkippedProduct {
+  id: string;
+  title: string;
+  failure: StoreError;
 }
 
 export interface StoreVariant {

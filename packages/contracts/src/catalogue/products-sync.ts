@@ -39,11 +39,15 @@ export const StoreProductsInput = z.object({
 });
 export type StoreProductsInput = z.infer<typeof StoreProductsInput>;
 
-/** How many products a refresh found in the store, and how many it added and changed here. */
+/**
+ * How many products a refresh found in the store, and how many it added and changed here. `failing` counts those that
+ * the store failed to give; they stay as they were.
+ */
 export const RefreshedProducts = z.object({
   count: z.int(),
   added: z.int(),
   changed: z.int(),
+  failing: z.int().exactOptional(),
 });
 export type RefreshedProducts = z.infer<typeof RefreshedProducts>;
 
@@ -60,9 +64,12 @@ export const ProductSync = z.object({
     available: z.int(),
     archived: z.int(),
     deleted: z.int(),
+    failing: z.int(),
     goneFromStore: z.int(),
     withoutConfiguration: z.int(),
   }),
+  /** Those that the store failed to give when they were last fetched. */
+  failing: z.array(StoreProduct),
   goneFromStore: z.array(z.object({ product_id: z.string(), product_name: z.string() })),
   withoutConfiguration: z.array(StoreProduct),
 });

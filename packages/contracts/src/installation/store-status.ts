@@ -10,6 +10,7 @@ const STORE_CHECKS = [
   "last_message",
   "orders",
   "set_aside_orders",
+  "set_aside_products",
   "api_version",
   "clock",
   "currency",

@@ -54,6 +54,7 @@ export const impersonalTables = {
     ...(["order_id", "name", "failing_since", "attempts", "next_attempt_at", "last_error"] as const),
     "told_at",
   ),
+  set_aside_products: kept(ONLY_US, "product_id", "title", "failing_since", "last_error"),
   schedules: kept(ONLY_US, "name", "last_started_at", "last_finished_at"),
   mail_turns: kept(ONLY_US, "host", "next_at"),
   bounce_mailboxes: kept(ONLY_US, "mailbox", "uid_validity", "last_uid", "read_at", "failing_since"),

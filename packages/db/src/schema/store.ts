@@ -51,6 +51,15 @@ export const order_pull = pgTable(
   (t) => [check("order_pull_is_one_row", sql`${t.is_only}`)],
 );
 
+/** Products that the store failed to give when they were last fetched; what is known of them stays as it was. */
+export const set_aside_products = pgTable("set_aside_products", {
+  /** The store's product id, digits only. */
+  product_id: text("product_id").primaryKey(),
+  title: text("title").notNull(),
+  failing_since: instant("failing_since").notNull(),
+  last_error: text("last_error").notNull(),
+});
+
 /** Store orders that could not be read or processed: they are tried again, while the orders after them are read. */
 export const set_aside_orders = pgTable("set_aside_orders", {
   /** The store's order id, digits only. */

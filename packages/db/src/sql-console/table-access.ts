@@ -75,6 +75,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
       add: verbMessages.emails,
     },
   },
+  set_aside_products: { writable: false, hidden: [] },
   /** Our record of what the store last said. */
   fulfillment_items: { writable: false, hidden: [] },
   fulfillments: { writable: false, hidden: [] },

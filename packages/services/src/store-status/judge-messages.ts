@@ -97,7 +97,7 @@ export function judgeOrders({ look, ordersReadUntil, settings, now }: Seen): Sto
   ];
 }
 
-/** Hours after which orders that fail have a line; an order that fails by chance works the next time. */
+/** Hours after which what fails has a line; what fails by chance works the next time. */
 const FAILING_HOURS = 1;
 
 /** Whether orders of the store keep failing, each by itself, while those after them are read. */
@@ -112,6 +112,28 @@ export function judgeSetAsideOrders({ setAsideOrders, settings, now }: Seen): St
       finding: `${count} ${count === 1 ? "order" : "orders"} of the store can't be read or processed, the first since ${shortInstant(since, settings.storeTimezone)}. Until that works, ${count === 1 ? "it is" : "they are"} not known here, or not as changed.`,
       advice:
         "Each is tried again by itself. The table set_aside_orders under Database names them, and the worker's log says what fails. Tell whoever runs Scriptkeeper, and compare these orders at the store with the prescriptions and orders here.",
+    },
+  ];
+}
+
+const NAMED = 5;
+
+/** Whether the store keeps failing to give products, while the others are kept up to date. */
+export function judgeSetAsideProducts({ setAsideProducts, settings, now }: Seen): StoreCheck[] {
+  const failing = setAsideProducts.filter(({ since }) => differenceInHours(now, since) >= FAILING_HOURS);
+  const [first] = failing;
+  if (!first) return [];
+  const named = failing.slice(0, NAMED).map(({ title }) => title);
+  const more = failing.length - named.length;
+  const names = more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
+  return [
+    {
+      name: "set_aside_products",
+      title: "Failing products",
+      state: "warning",
+      finding: `The store fails to give ${names}, the first since ${shortInstant(first.since, settings.storeTimezone)}. Here, ${failing.length === 1 ? "its" : "their"} title, packs and availability are as last known. All other products are up to date.`,
+      advice:
+        "Each is tried again every hour. Open it at the store: if it can't be opened there either, ask the store's support. The worker's log says what fails.",
     },
   ];
 }

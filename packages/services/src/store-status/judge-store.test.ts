@@ -55,6 +55,7 @@ function judge(change: Partial<typeof shop> = {}, seen: Partial<Seen> & { topics
     lastMessage: { topic: "orders/paid", at: now },
     ordersReadUntil: now,
     setAsideOrders: null,
+    setAsideProducts: [],
     isProxyIgnored: false,
     settings,
     now,
@@ -275,6 +276,23 @@ test("orders that have failed for an hour are reported with their number, and ar
     },
   ]);
   expect(setAside(21, "2026-03-08T21:30:00Z")).toMatchObject([{ state: "bad" }]);
+});
+
+test("products that the store has failed to give for an hour are named, up to five of them", () => {
+  const failing = (titles: string[], since: string) =>
+    notGood(judge({}, { setAsideProducts: titles.map((title) => ({ title, since: new Date(since) })) }));
+  expect(failing(["Oil"], "2026-03-09T23:00:00Z")).toEqual([]);
+  expect(failing(["Oil", "Tablets"], "2026-03-08T21:30:00Z")).toMatchObject([
+    {
+      name: "set_aside_products",
+      state: "warning",
+      finding: expect.stringMatching(/fails to give Oil, Tablets, the first since 9 Mar 2026, 8:30/),
+      advice: expect.stringContaining("every hour"),
+    },
+  ]);
+  expect(failing(["A", "B", "C", "D", "E", "F", "G"], "2026-03-08T21:30:00Z")).toMatchObject([
+    { finding: expect.stringContaining("A, B, C, D, E and 2 more, ") },
+  ]);
 });
 
 test("orders that are no longer read are reported, unless the store doesn't answer at all", () => {

@@ -5,6 +5,7 @@ import {
   judgeMessages,
   judgeOrders,
   judgeSetAsideOrders,
+  judgeSetAsideProducts,
   judgeTopics,
 } from "./judge-messages.ts";
 import { judgePersonalData, judgeScopes, listScopes } from "./judge-rights.ts";
@@ -31,6 +32,7 @@ export function judgeStore(seen: Seen): StoreStatus {
       judgeLastMessage(seen),
       ...judgeOrders(seen),
       ...judgeSetAsideOrders(seen),
+      ...judgeSetAsideProducts(seen),
       ...(facts ? judgeShop(facts.shop, settings).after : []),
       ...judgeProxy(seen),
     ],

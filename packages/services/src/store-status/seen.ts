@@ -1,6 +1,6 @@
 import type { Settings } from "../core/index.ts";
 import type { StoreLook } from "./store-facts.ts";
-import type { LastMessage, SetAsideOrders } from "./store-looks.queries.ts";
+import type { LastMessage, SetAsideOrders, SetAsideProduct } from "./store-looks.queries.ts";
 
 /** The facts from which the store is judged. */
 export interface Seen {
@@ -12,6 +12,8 @@ export interface Seen {
   ordersReadUntil: Date | null;
   /** `null` when none are set aside, or that is not known. */
   setAsideOrders: SetAsideOrders | null;
+  /** Empty when none are set aside, or that is not known. */
+  setAsideProducts: readonly SetAsideProduct[];
   /** `null` when this process answers no calls. */
   isProxyIgnored: boolean | null;
   settings: Settings;

@@ -1,6 +1,12 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { order_pull, set_aside_orders, store_looks, webhook_events } from "@scriptkeeper/db/schema";
-import { count, desc, min } from "drizzle-orm";
+import {
+  order_pull,
+  set_aside_orders,
+  set_aside_products,
+  store_looks,
+  webhook_events,
+} from "@scriptkeeper/db/schema";
+import { asc, count, desc, min } from "drizzle-orm";
 import { StoreFacts, StoreFailure, type StoreLook } from "./store-facts.ts";
 
 /**
@@ -72,6 +78,22 @@ export async function findSetAsideOrders(db: Db): Promise<SetAsideOrders | null>
   const { failing_since } = set_aside_orders;
   const [row] = await db.select({ count: count(), since: min(failing_since) }).from(set_aside_orders);
   return row?.since ? { count: row.count, since: row.since } : null;
+}
+
+/** A product that the store keeps failing to give, under the store's title. */
+export interface SetAsideProduct {
+  title: string;
+  /** Since when it fails. */
+  since: Date;
+}
+
+/** Lists the products that the store failed to give when they were last fetched, the longest failing first. */
+export function listSetAsideProducts(db: Db): Promise<SetAsideProduct[]> {
+  const { title, failing_since: since, product_id } = set_aside_products;
+  return db
+    .select({ title, since })
+    .from(set_aside_products)
+    .orderBy(asc(since), asc(title), asc(product_id));
 }
 
 /** Until when the store's orders were read; `null` before the first time. */

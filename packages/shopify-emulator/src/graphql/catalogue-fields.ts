@@ -13,6 +13,7 @@ import { connection, type PageArgs } from "./connection.ts";
 import { gid, parseGid } from "./gid.ts";
 import { refuseLongInput } from "./input-size.ts";
 import { amount, toCents } from "./money.ts";
+import { ownFailure } from "./own-failure.ts";
 import { matches } from "./search.ts";
 
 type ListArgs = PageArgs & { query?: string | null };
@@ -66,8 +67,10 @@ function productNode(shop: Shop, product: Product) {
     handle: product.handle,
     status: "ACTIVE",
     updatedAt: isoTime(product.updatedAt),
-    variants: (args: PageArgs) =>
-      connection(product.variants, { args, node: (variant) => variantNode(shop, variant) }),
+    variants(args: PageArgs) {
+      if (shop.faults.strike("product-failing", undefined, product.id)) throw ownFailure();
+      return connection(product.variants, { args, node: (variant) => variantNode(shop, variant) });
+    },
   };
 }
 

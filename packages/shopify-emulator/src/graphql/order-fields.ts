@@ -1,4 +1,3 @@
-import { GraphQLError } from "graphql";
 import { isoTime } from "../iso-time.ts";
 import { shopFacts } from "../shop-facts.ts";
 import { findFulfillment, fulfillmentState } from "../state/fulfillment-state.ts";
@@ -19,6 +18,7 @@ import { customerById } from "./customer-fields.ts";
 import { fulfillmentNode } from "./fulfillment-fields.ts";
 import { gid, parseGid } from "./gid.ts";
 import { moneyBag } from "./money.ts";
+import { ownFailure } from "./own-failure.ts";
 import { matches } from "./search.ts";
 import { shippingLineNode, totalFields } from "./shared-nodes.ts";
 
@@ -99,13 +99,6 @@ function orderNode(shop: Shop, order: OrderRecord) {
     totalReceivedSet: moneyBag(order.receivedCents),
     totalRefundedSet: moneyBag(refundedCents(order)),
   };
-}
-
-/** Returns the API's error when it fails itself, of which it says no more than the code. */
-function ownFailure(): GraphQLError {
-  return new GraphQLError("Internal error. Looks like something went wrong on our end.", {
-    extensions: { code: "INTERNAL_SERVER_ERROR" },
-  });
 }
 
 const fulfillmentStatuses = {

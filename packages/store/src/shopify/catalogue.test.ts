@@ -1,6 +1,6 @@
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { expect, test } from "vitest";
-import type { StoreProduct } from "../port.ts";
+import { expect, test, vi } from "vitest";
+import type { SkippedProduct, StoreProduct } from "../port.ts";
 import { candovasarSoldOut, connect, tovarastin } from "../testing/emulator-setup.ts";
 import { post } from "./http/post.ts";
 
@@ -14,6 +14,34 @@ test("every product is listed by id, with its variants", async () => {
   expect(listed.flatMap((product) => product.variants)).toHaveLength(
     demoCatalogue.flatMap((product) => product.variants).length,
   );
+});
+
+test("a product at which the store fails is skipped with its name, and those around it are listed", async () => {
+  const { store, local } = await connect();
+  const broken = [demoCatalogue[1], demoCatalogue.at(-1)].flatMap((product) => product ?? []);
+  local.faults.set("product-failing", { ids: broken.map(({ productId }) => productId), times: null });
+  const skipped: SkippedProduct[] = [];
+  const listed: StoreProduct[] = [];
+  for await (const product of store.listProducts(async (one) => void skipped.push(one))) listed.push(product);
+  expect(skipped).toMatchObject(
+    broken.map(({ productId, title }) => ({ id: productId, title, failure: { kind: "server" } })),
+  );
+  const whole: StoreProduct[] = [];
+  local.faults.clear();
+  for await (const product of store.listProducts()) whole.push(product);
+  expect(listed).toEqual(whole.filter(({ id }) => broken.every(({ productId }) => productId !== id)));
+});
+
+test("products are not skipped when the store fails at all of them, or nobody minds", async () => {
+  const { store, local } = await connect();
+  local.faults.set("internal-error", { operation: "products", times: null });
+  const skip = vi.fn();
+  const first = (of = store.listProducts()) => of[Symbol.asyncIterator]().next();
+  await expect(first(store.listProducts(skip))).rejects.toMatchObject({ kind: "server" });
+  expect(skip).not.toHaveBeenCalled();
+  local.faults.clear();
+  local.faults.set("product-failing", { ids: [demoCatalogue[0]?.productId ?? ""], times: null });
+  await expect(first()).rejects.toMatchObject({ kind: "server" });
 });
 
 test("live prices and availability are given by variant, without unknown ids", async () => {

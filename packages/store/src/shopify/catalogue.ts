@@ -1,13 +1,15 @@
-import type { StoreProduct, StoreVariant } from "../port.ts";
+import type { SkippedProduct, StoreProduct, StoreVariant } from "../port.ts";
 import type { ShopifyClient } from "./http/client.ts";
 import { lowPriority } from "./http/operation.ts";
 import { paginate } from "./http/paging.ts";
 import { chunk, gid, isStoreId } from "./ids.ts";
+import { fetchOrName, readOrSkip } from "./one-by-one.ts";
 import {
   findProducts,
   findVariants,
   listProducts,
   listVariantsOfProduct,
+  nameProducts,
   type ProductNode,
   type VariantNode,
 } from "./operations/catalogue.ts";
@@ -19,12 +21,24 @@ const noVariants = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null 
 /** Reads products and variants. Unlisted products count as active, since an order can contain them. */
 export function createCatalogue(client: ShopifyClient) {
   return {
-    async *listProducts(): AsyncGenerator<StoreProduct> {
-      const fetchPage = async (after: string | null) =>
-        (await client.send(listProducts, { first: productsAtOnce, after })).products;
-      const rest = lowPriority(listVariantsOfProduct);
-      for await (const product of paginate(null, fetchPage))
-        yield await toWholeProduct(client, { product, rest });
+    async *listProducts(skip?: (product: SkippedProduct) => Promise<void>): AsyncGenerator<StoreProduct> {
+      const fetchPage = (after: string | null) => {
+        const page = { first: productsAtOnce, after };
+        return fetchOrName(
+          async () => (await client.send(listProducts, page)).products,
+          async () => (await client.send(nameProducts, page)).products,
+        );
+      };
+      for await (const listed of paginate(null, fetchPage)) {
+        const { id, title } = listed;
+        const product = await readOrSkip(
+          "variants" in listed
+            ? toWholeProduct(client, { product: listed, rest: listMoreVariants })
+            : readProduct(client, id),
+          skip && ((failure) => skip({ id, title, failure })),
+        );
+        if (product) yield product;
+      }
     },
 
     async findProducts(productIds: readonly string[]): Promise<StoreProduct[]> {
@@ -48,6 +62,15 @@ export function createCatalogue(client: ShopifyClient) {
       return found;
     },
   };
+}
+
+const findListed = lowPriority(findProducts);
+const listMoreVariants = lowPriority(listVariantsOfProduct);
+
+/** Reads one product as `listProducts` lists it; `null` if it is gone. */
+async function readProduct(client: ShopifyClient, id: string): Promise<StoreProduct | null> {
+  const [product] = (await client.send(findListed, { ids: [gid("Product", id)] })).nodes;
+  return product ? toWholeProduct(client, { product, rest: listMoreVariants }) : null;
 }
 
 async function toWholeProduct(

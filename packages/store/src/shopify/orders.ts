@@ -1,15 +1,10 @@
 import type { OrderPayload } from "../order-payload.ts";
-import {
-  mayBeAboutOne,
-  type OrderPayment,
-  type SkippedOrder,
-  type StoreLine,
-  type StoreOrder,
-} from "../port.ts";
+import type { OrderPayment, SkippedOrder, StoreError, StoreLine, StoreOrder } from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./http/client.ts";
-import { type Page, paginate } from "./http/paging.ts";
+import { paginate } from "./http/paging.ts";
 import { gid } from "./ids.ts";
+import { fetchOrName, readOrSkip } from "./one-by-one.ts";
 import {
   type LineNode,
   listOrders,
@@ -58,52 +53,26 @@ export function createOrders(client: ShopifyClient) {
       skip?: (order: SkippedOrder) => Promise<void>,
     ): AsyncGenerator<OrderPayload> {
       const search = `updated_at:>='${since.toISOString()}'`;
-      const fetchPage = (after: string | null) => fetchOrders(client, { first: ordersAtOnce, after, search });
+      const fetchPage = (after: string | null) => {
+        const page = { first: ordersAtOnce, after, search };
+        return fetchOrName(
+          async () => (await client.send(listOrders, page)).orders,
+          async () => (await client.send(nameOrders, page)).orders,
+        );
+      };
       for await (const listed of paginate(null, fetchPage)) {
-        const order = await unlessSkipped(listed, {
-          read: "lineItems" in listed ? complete(client, listed) : readPulled(client, listed.id),
-          skip,
-        });
+        const order = await readOrSkip(
+          "lineItems" in listed ? complete(client, listed) : readPulled(client, listed.id),
+          skip && ((failure) => skip(toSkipped(listed, failure))),
+        );
         if (order) yield order;
       }
     },
   };
 }
 
-/**
- * Fetches a page of orders. If the store fails at it, one of the orders may be the reason: then they are only named,
- * to be read one by one.
- */
-async function fetchOrders(
-  client: ShopifyClient,
-  page: { first: number; after: string | null; search: string },
-): Promise<Page<PulledOrderNode | NamedOrderNode>> {
-  try {
-    return (await client.send(listOrders, page)).orders;
-  } catch (error) {
-    if (!mayBeAboutOne(error)) throw error;
-    return (await client.send(nameOrders, page)).orders;
-  }
-}
-
-/** Returns the order that is being read; `null` if there is none, or the store fails at it and it is skipped. */
-async function unlessSkipped(
-  { id, name, updatedAt }: NamedOrderNode,
-  {
-    read,
-    skip,
-  }: {
-    read: Promise<OrderPayload | null>;
-    skip: ((order: SkippedOrder) => Promise<void>) | undefined;
-  },
-): Promise<OrderPayload | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (!skip || !mayBeAboutOne(error)) throw error;
-    await skip({ orderId: id, name, updatedAt: new Date(updatedAt), failure: error });
-    return null;
-  }
+function toSkipped({ id, name, updatedAt }: NamedOrderNode, failure: StoreError): SkippedOrder {
+  return { orderId: id, name, updatedAt: new Date(updatedAt), failure };
 }
 
 async function readPulled(client: ShopifyClient, orderId: string): Promise<OrderPayload | null> {

@@ -40,6 +40,13 @@ function SyncState({ sync, isLive }: { sync: ProductSync; isLive: boolean }) {
         ))}
       </dl>
       <p className="text-ink-muted">Times are in the store's time zone ({storeTimezone}).</p>
+      {sync.counts.failing > 0 && (
+        <Unmatched
+          title="Products that the store failed to give, as last known and tried again every hour"
+          products={sync.failing}
+          total={sync.counts.failing}
+        />
+      )}
       <Unmatched
         title="Configurations whose product is no longer in the store"
         products={sync.goneFromStore.map(({ product_id, product_name }) => ({

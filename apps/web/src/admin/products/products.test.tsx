@@ -35,9 +35,11 @@ const sync: ProductSync = {
     available: 12,
     archived: 1,
     deleted: 2,
+    failing: 1,
     goneFromStore: 1,
     withoutConfiguration: 3,
   },
+  failing: [{ id: "8", title: "Not given" }],
   goneFromStore: [{ product_id: "9", product_name: "Discontinued" }],
   withoutConfiguration: [{ id: "7", title: "Never configured" }],
 };
@@ -160,6 +162,14 @@ describe("refreshing the products", () => {
     await waitFor(() => expect(configurations).toHaveBeenCalledTimes(2));
   });
 
+  it("says how many products stay as they were because the store failed to give them", async () => {
+    const { user } = renderPage({ refresh: () => ({ count: 13, added: 0, changed: 1, failing: 1 }) });
+    await user.click(await screen.findByRole("button", { name: "Refresh Shopify Products" }));
+    expect(
+      await screen.findByText("0 new, 1 changed, 1 as before, because the store failed to give it"),
+    ).toBeVisible();
+  });
+
   it("B-PROD-09 says that the store could not be reached, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
@@ -206,6 +216,8 @@ describe("the Debug panel", () => {
     ]);
     const gone = within((await panel()).getByRole("region", { name: /no longer in the store$/ }));
     expect(gone.getByRole("listitem")).toHaveTextContent("9Discontinued");
+    const notGiven = within((await panel()).getByRole("region", { name: /^Products that the store failed/ }));
+    expect(notGiven.getByRole("listitem")).toHaveTextContent("8Not given");
     const missing = within((await panel()).getByRole("region", { name: /without a configuration$/ }));
     expect(missing.getByText("and 2 more")).toBeVisible();
   });

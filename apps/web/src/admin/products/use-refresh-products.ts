@@ -17,10 +17,10 @@ export function useRefreshProducts() {
   const invalidateProducts = useInvalidateProducts();
   const toast = useToast();
   const refresh = trpc.products.refresh.useMutation({
-    onSuccess: ({ count, added, changed }) => {
+    onSuccess: ({ count, added, changed, failing }) => {
       toast({
         title: productsRefreshed(count),
-        description: `${added} new, ${changed} changed`,
+        description: `${added} new, ${changed} changed${failing ? `, ${failing} as before, because the store failed to give ${failing === 1 ? "it" : "them"}` : ""}`,
         variant: "success",
       });
     },

@@ -14,7 +14,8 @@ export async function listStoreProducts(
 ): Promise<StoreProduct[]> {
   if (refresh || (nocache !== undefined && nocache !== "false")) await refreshProducts(ctx);
   const sync = await findSync(ctx.db);
-  return (sync?.synced_at ? await listCopy(ctx.db) : await pullProducts(ctx)).map(productOf);
+  const listed = sync?.synced_at ? await listCopy(ctx.db) : (await pullProducts(ctx)).listed;
+  return listed.map(productOf);
 }
 
 function productOf({ product_id, title }: StoreCopy): StoreProduct {

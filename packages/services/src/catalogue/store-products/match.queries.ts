@@ -1,6 +1,6 @@
 import type { ProductSync } from "@scriptkeeper/contracts/catalogue/products-sync";
 import type { Db } from "@scriptkeeper/db/connection";
-import { product_configurations, store_products } from "@scriptkeeper/db/schema";
+import { product_configurations, set_aside_products, store_products } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNotNull, isNull, notExists, type SQL } from "drizzle-orm";
 
 const isKept = isNull(product_configurations.deleted_at);
@@ -10,22 +10,32 @@ const isSameProduct = eq(store_products.product_id, product_configurations.produ
 export async function countProducts(db: Db): Promise<ProductSync["counts"]> {
   const { is_available, is_archived, deleted_at } = product_configurations;
   const configured = (where: SQL | undefined) => db.$count(product_configurations, where);
-  const [configurations, available, archived, deleted, goneFromStore, storeProducts, withoutConfiguration] =
-    await Promise.all([
-      configured(isKept),
-      configured(and(isKept, eq(is_available, true), eq(is_archived, false))),
-      configured(and(isKept, eq(is_archived, true))),
-      configured(isNotNull(deleted_at)),
-      configured(isGone(db)),
-      db.$count(store_products),
-      db.$count(store_products, isUnconfigured(db)),
-    ]);
+  const [
+    configurations,
+    available,
+    archived,
+    deleted,
+    failing,
+    goneFromStore,
+    storeProducts,
+    withoutConfiguration,
+  ] = await Promise.all([
+    configured(isKept),
+    configured(and(isKept, eq(is_available, true), eq(is_archived, false))),
+    configured(and(isKept, eq(is_archived, true))),
+    configured(isNotNull(deleted_at)),
+    db.$count(set_aside_products),
+    configured(isGone(db)),
+    db.$count(store_products),
+    db.$count(store_products, isUnconfigured(db)),
+  ]);
   return {
     storeProducts,
     configurations,
     available,
     archived,
     deleted,
+    failing,
     goneFromStore,
     withoutConfiguration,
   };

@@ -24,11 +24,12 @@ export interface RefreshPlan {
 
 /**
  * The changes that a fresh list of the store's products makes. Availability follows the store; a product that the
- * store no longer lists cannot be sold. A name follows the store only while it is the store's earlier title, so one
+ * store no longer lists cannot be sold, and one that it failed to give stays as it was. A name follows the store only while it is the store's earlier title, so one
  * written by an administrator stays. Deleted configurations stay deleted and archived ones archived.
  */
 export function planRefresh(state: {
   listed: readonly StoreCopy[];
+  failing?: readonly { id: string }[];
   /** The copy kept until now. */
   copy: readonly StoreCopy[];
   configured: readonly Configured[];
@@ -36,10 +37,11 @@ export function planRefresh(state: {
   const listed = byProduct(state.listed);
   const copy = byProduct(state.copy);
   const configured = byProduct(state.configured);
+  const failing = new Set(state.failing?.map(({ id }) => id));
   return {
     added: state.listed.filter((product) => !configured.has(product.product_id)),
     changed: state.configured
-      .filter((configuration) => configuration.deleted_at === null)
+      .filter(({ deleted_at, product_id }) => deleted_at === null && !failing.has(product_id))
       .map(({ id, product_id, product_name, is_available }) => ({
         id,
         before: { product_name, is_available },

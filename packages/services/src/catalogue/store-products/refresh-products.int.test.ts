@@ -206,9 +206,11 @@ test("B-PROD-05 the Debug panel counts products, and names those without a count
       available: COUNT - 3,
       archived: 1,
       deleted: 1,
+      failing: 0,
       goneFromStore: 1,
       withoutConfiguration: 1,
     },
+    failing: [],
     goneFromStore: [{ product_id: gone.product_id, product_name: "Discontinued" }],
     withoutConfiguration: [{ id: productId, title: products.first.product.title }],
   });

@@ -1,7 +1,13 @@
 import type { SyncFailure } from "@scriptkeeper/contracts/catalogue/products-sync";
 import type { Db } from "@scriptkeeper/db/connection";
-import { store_product_sync, store_products, store_variants } from "@scriptkeeper/db/schema";
-import { asc, eq, sql } from "drizzle-orm";
+import {
+  set_aside_products,
+  store_product_sync,
+  store_products,
+  store_variants,
+} from "@scriptkeeper/db/schema";
+import type { SkippedProduct } from "@scriptkeeper/store/port";
+import { asc, eq, notInArray, sql } from "drizzle-orm";
 
 export type StoreCopy = typeof store_products.$inferSelect;
 export type CopiedVariant = Omit<typeof store_variants.$inferSelect, "is_listed">;
@@ -48,12 +54,12 @@ export async function saveFailure(
     .onConflictDoUpdate({ target: store_product_sync.id, set });
 }
 
-/** Replaces the copy of the store's products. */
+/** Replaces the copy of the store's products, except for those that are `kept` as they are, by id. */
 export async function replaceCopy(
   db: Db,
-  copy: { products: readonly ListedProduct[]; at: Date },
+  copy: { products: readonly ListedProduct[]; kept: readonly string[]; at: Date },
 ): Promise<void> {
-  await db.delete(store_products);
+  await db.delete(store_products).where(notInArray(store_products.product_id, [...copy.kept]));
   await db.execute(sql`
     insert into ${store_products} (product_id, title, is_available)
     select * from unnest(
@@ -65,12 +71,17 @@ export async function replaceCopy(
   await replaceVariants(
     db,
     copy.products.flatMap((product) => product.variants),
+    copy.kept,
   );
   await db.update(store_product_sync).set({ synced_at: copy.at });
 }
 
 /** Variants that are gone from the store are kept, because prescriptions refer to them, but cannot be sold. */
-async function replaceVariants(db: Db, variants: readonly CopiedVariant[]): Promise<void> {
+async function replaceVariants(
+  db: Db,
+  variants: readonly CopiedVariant[],
+  kept: readonly string[],
+): Promise<void> {
   const listed = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as listed(
     variant_id text, product_id text, title text, position int, is_available boolean)`;
   await db.execute(sql`
@@ -83,5 +94,39 @@ async function replaceVariants(db: Db, variants: readonly CopiedVariant[]): Prom
       row(excluded.variant_id, excluded.product_id, excluded.title, excluded.position, excluded.is_available, true)`);
   await db.execute(sql`
     update ${store_variants} set is_listed = false, is_available = false
-    where is_listed and variant_id not in (select variant_id from ${listed})`);
+    where is_listed and variant_id not in (select variant_id from ${listed})
+      and product_id <> all(${sql.param([...kept])}::text[])`);
+}
+
+/** Replaces the products that the store failed to give; one that still fails keeps the time since when. */
+export async function replaceSetAside(
+  db: Db,
+  { failing, at }: { failing: readonly SkippedProduct[]; at: Date },
+): Promise<void> {
+  const ids = failing.map(({ id }) => id);
+  await db.delete(set_aside_products).where(notInArray(set_aside_products.product_id, ids));
+  if (failing.length === 0) return;
+  await db
+    .insert(set_aside_products)
+    .values(
+      failing.map(({ id, title, failure }) => ({
+        product_id: id,
+        title,
+        failing_since: at,
+        last_error: failure.kind,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: set_aside_products.product_id,
+      set: { title: sql`excluded.title`, last_error: sql`excluded.last_error` },
+    });
+}
+
+/** Lists the products that the store failed to give, by title. */
+export function listSetAside(db: Db, limit: number) {
+  return db
+    .select({ id: set_aside_products.product_id, title: set_aside_products.title })
+    .from(set_aside_products)
+    .orderBy(asc(set_aside_products.title), asc(set_aside_products.product_id))
+    .limit(limit);
 }

@@ -65,6 +65,24 @@ const listAll = query<{ first: number; after: string | null }>()(
 /** The whole catalogue, page by page. */
 export const listProducts = lowPriority(listAll);
 
+const NamedProduct = z.object({ id: idFromGid("Product"), title: z.string() });
+export type NamedProductNode = z.infer<typeof NamedProduct>;
+
+/** Lists the same products as `listProducts`, with hardly anything at which the store could fail. */
+export const nameProducts = lowPriority(
+  query<{ first: number; after: string | null }>()(
+    /* GraphQL */ `
+      query NameProducts($first: Int!, $after: String) {
+        products(first: $first, after: $after, sortKey: ID) {
+          nodes { id title }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    `,
+    z.object({ products: z.object({ nodes: z.array(NamedProduct), pageInfo: PageInfo }) }),
+  ),
+);
+
 export const listVariantsOfProduct = query<{ productId: string; first: number; after: string | null }>()(
   /* GraphQL */ `
     query ListVariantsOfProduct($productId: ID!, $first: Int!, $after: String) {
