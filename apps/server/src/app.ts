@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { rest } from "@scriptkeeper/api/rest/plugin";
@@ -17,7 +18,7 @@ import { type HealthChecks, health } from "./plugins/health.ts";
 import { idleSockets } from "./plugins/idle-sockets.ts";
 import { createIgnoredProxy, ignoredProxy } from "./plugins/ignored-proxy.ts";
 import { openapi } from "./plugins/openapi.ts";
-import { overload } from "./plugins/overload.ts";
+import { refuseCrowds } from "./plugins/overload.ts";
 import { countCalls } from "./plugins/rate-limits.ts";
 import { requestId, requestLog } from "./plugins/request-log.ts";
 import { security } from "./plugins/security.ts";
@@ -40,6 +41,7 @@ const IDLE_SOCKET_MS = 60_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 const CHECKED_EVERY_MS = 5_000;
+const KEEP_ALIVE_MS = 72_000;
 /** Fastify's default, ten seconds per plugin, would abort starts on a busy machine that would succeed. */
 const START_MS = 60_000;
 
@@ -68,14 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { http } = deps;
   const proxy = createIgnoredProxy(deps.log);
   const services = { ...deps.services, isProxyIgnored: proxy.isMet };
-  const app = createServer(deps);
-  const pool = poolOf(services.db);
-  await app.register(overload, {
-    waiting: () => pool?.waitingCount ?? 0,
-    mostWaiting: http.mostWaitingStatements,
-    waitingMs: pool ? queueDelayOf(pool) : () => 0,
-    mostWaitingMs: deps.mostWaitingMs ?? MOST_WAITING_MS,
-  });
+  const app = createFastify(deps);
   await app.register(idleSockets, { idleMs: deps.idleSocketMs ?? IDLE_SOCKET_MS });
   await app.register(requestLog);
   await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });
@@ -115,8 +110,18 @@ async function registerLocalProxy(app: FastifyInstance, upstream: string): Promi
   await app.register(localProxy, { upstream });
 }
 
-function createServer({ http, log, idleSocketMs = IDLE_SOCKET_MS }: AppDeps): FastifyInstance {
+function createFastify({ http, log, services, mostWaitingMs, idleSocketMs }: AppDeps): FastifyInstance {
+  const pool = poolOf(services.db);
+  const crowds = {
+    waiting: () => pool?.waitingCount ?? 0,
+    mostWaiting: http.mostWaitingStatements,
+    waitingMs: pool ? queueDelayOf(pool) : () => 0,
+    mostWaitingMs: mostWaitingMs ?? MOST_WAITING_MS,
+    log,
+  };
   return fastify({
+    // Called for each address that a host name stands for.
+    serverFactory: (handle) => createHttpServer(refuseCrowds(handle, crowds), idleSocketMs),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     ...frameworkErrorHandlers(http),
@@ -125,11 +130,19 @@ function createServer({ http, log, idleSocketMs = IDLE_SOCKET_MS }: AppDeps): Fa
     trustProxy: http.trustedProxy ?? false,
     bodyLimit: BODY_LIMIT,
     pluginTimeout: START_MS,
-    requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
-    connectionTimeout: idleSocketMs,
-    keepAliveTimeout: 72_000,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
+}
+
+function createHttpServer(listener: RequestListener, idleSocketMs = IDLE_SOCKET_MS): Server {
+  return createServer(
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECKED_EVERY_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    listener,
+  ).setTimeout(idleSocketMs);
 }

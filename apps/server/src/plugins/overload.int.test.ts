@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { messages } from "@scriptkeeper/contracts/messages";
@@ -111,6 +112,19 @@ test("calls are also turned away while a few statements wait too long, but not o
   release();
   await Promise.all(calls);
   expect((await list(to)).statusCode).toBe(200);
+  await patient.close();
+});
+
+test("calls are refused at each address of a host name", async () => {
+  const patient = await testApp(ctx, { webFolder, http: { mostWaitingStatements: MOST_WAITING } });
+  await patient.app.listen({ host: "localhost", port: 0 });
+  const calls = await crowd();
+  for (const bound of patient.app.addresses() as AddressInfo[]) {
+    const url = `http://${bound.family === "IPv6" ? `[${bound.address}]` : bound.address}:${bound.port}`;
+    expect((await list(url)).statusCode, url).toBe(503);
+  }
+  release();
+  await Promise.all(calls);
   await patient.close();
 });
 

@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { errorBody, refusal } from "@scriptkeeper/api/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { FastifyInstance } from "fastify";
-import fp from "fastify-plugin";
+import type { FastifyBaseLogger } from "fastify";
 import { requestId } from "./request-log.ts";
 
 export interface OverloadOptions {
@@ -14,6 +13,7 @@ export interface OverloadOptions {
   waitingMs(): number;
   /** Calls are refused while the wait is longer than this. */
   mostWaitingMs: number;
+  log: FastifyBaseLogger;
 }
 
 /** Refused callers retry after one to three seconds, spread out. */
@@ -27,45 +27,44 @@ const guarded = /^\/(api|trpc)\//;
 const signOut = /^\/(api\/auth\/logout|trpc\/auth\.logout)(\?|$)/;
 
 /**
- * Refuses calls while too much waits for the database, so that the calls already accepted finish soon. A refused call
- * is neither read nor counted, and Fastify never sees it, so that a crowd costs little. Probes, webhooks and one-click
- * unsubscriptions are always accepted: they are few and short, and not all of them are retried.
+ * Returns a listener that refuses calls while too much waits for the database, so that the calls already accepted finish
+ * soon. A refused call is neither read nor counted, and Fastify, which handles the others, never sees it, so that a crowd
+ * costs little. Probes, webhooks and one-click unsubscriptions are always accepted: they are few and short, and not all
+ * of them are retried.
  */
-export const overload = fp(async (app: FastifyInstance, options: OverloadOptions) => {
-  const { waiting, mostWaiting, waitingMs, mostWaitingMs } = options;
+export function refuseCrowds(handle: RequestListener, options: OverloadOptions): RequestListener {
+  const { waiting, mostWaiting, waitingMs, mostWaitingMs, log } = options;
   const tell = everySoOften((refused) =>
-    app.log.warn(
+    log.warn(
       { refused, waiting: waiting() },
       "requests are being refused: too many statements are waiting for the database",
     ),
   );
   const isTooMuch = () => waiting() >= mostWaiting || waitingMs() > mostWaitingMs;
-  const turnAway = (response: ServerResponse) => {
-    tell();
-    const id = requestId();
-    const retryAfterSeconds = RETRY_AFTER_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);
-    const answer = refusal("BUSY", messages.tooBusy, { retryAfterSeconds });
-    const body = JSON.stringify(errorBody(answer, id));
-    response
-      .writeHead(answer.status, {
-        "content-type": "application/json; charset=utf-8",
-        "content-length": Buffer.byteLength(body),
-        "retry-after": String(retryAfterSeconds),
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-        "x-request-id": id,
-      })
-      .end(body);
-  };
-  const { server } = app;
-  const handlers = server.listeners("request");
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  return (request, response) => {
     const { url = "" } = request;
-    if (guarded.test(url) && !signOut.test(url) && isTooMuch()) return turnAway(response);
-    for (const handle of handlers) Reflect.apply(handle, server, [request, response]);
-  });
-});
+    if (!guarded.test(url) || signOut.test(url) || !isTooMuch()) return handle(request, response);
+    tell();
+    turnAway(response);
+  };
+}
+
+function turnAway(response: ServerResponse): void {
+  const id = requestId();
+  const retryAfterSeconds = RETRY_AFTER_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);
+  const answer = refusal("BUSY", messages.tooBusy, { retryAfterSeconds });
+  const body = JSON.stringify(errorBody(answer, id));
+  response
+    .writeHead(answer.status, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+      "retry-after": String(retryAfterSeconds),
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": id,
+    })
+    .end(body);
+}
 
 /** Returns a counter that reports its count, at most once per interval. */
 function everySoOften(say: (count: number) => void): () => void {
