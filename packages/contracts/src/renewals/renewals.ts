@@ -171,13 +171,18 @@ export const CancelledRenewal = z.object({
 });
 export type CancelledRenewal = z.infer<typeof CancelledRenewal>;
 
+/** The patient's name and id, if the link was made for a carer. */
+const whoseLink = {
+  for_patient: z.string().exactOptional(),
+  for_patient_id: z.int().exactOptional(),
+};
+
 /**
  * The order behind a link: the link's own, else the patient's newest with one of its items; `null` if there is none.
  */
 export const LinkStatus = z.object({
   order: UnpaidOrder.nullable(),
-  /** The patient's name, if the link was sent to a carer. */
-  for_patient: z.string().exactOptional(),
+  ...whoseLink,
 });
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
@@ -195,8 +200,7 @@ export type AlsoDue = z.infer<typeof AlsoDue>;
 /** What a renewal's page shows. `deleted_items` counts the link's items that are no longer on the patient's list. */
 export const Preview = z.object({
   first_name: z.string(),
-  /** The patient's name, if the link was sent to a carer. */
-  for_patient: z.string().exactOptional(),
+  ...whoseLink,
   items: z.array(PreviewItem),
   deleted_items: z.int().exactOptional(),
   delivery_fee_cents: z.int(),

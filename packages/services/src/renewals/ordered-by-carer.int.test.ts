@@ -45,9 +45,10 @@ const admin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
 
 it("a carer's order belongs to the patient, and log and history name who made it", async () => {
   const customer = await orderedFor();
-  expect((await previewRenewal(shop.ctx, customer)).for_patient).toBe(
-    `${customer.patient.first_name} ${customer.patient.last_name}`,
-  );
+  const { id, first_name, last_name } = customer.patient;
+  const whose = { for_patient: `${first_name} ${last_name}`, for_patient_id: id };
+  expect(await previewRenewal(shop.ctx, customer)).toMatchObject(whose);
+  expect(await getLinkStatus(shop.ctx, customer)).toMatchObject(whose);
   await customer.placeOrder();
   expect(await customer.renewal()).toMatchObject({ state: "open", user_id: customer.patient.id });
   expect(await loggedOf(customer)).toEqual([["Order started", customer.carer.id]]);
@@ -95,6 +96,7 @@ it("a carer's link stops working once their account is deleted", async () => {
 it("a patient's own order names no carer", async () => {
   const customer = await shop.customerWith([{}]);
   await customer.order();
-  expect((await previewRenewal(shop.ctx, customer)).for_patient).toBeUndefined();
+  const shown = await previewRenewal(shop.ctx, customer);
+  expect([shown.for_patient, shown.for_patient_id]).toEqual([undefined, undefined]);
   expect(await loggedOf(customer)).toEqual([["Order started", null]]);
 });

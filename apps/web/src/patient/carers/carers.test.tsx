@@ -236,6 +236,7 @@ describe("somebody else's medicines", () => {
   const banner = () => screen.findByRole("complementary", { name: "Whose medicines these are" });
   const own = { listMine: () => [prescription({ product_name: "My own medicine" })] };
   const theirs = [prescription({ product_name: "Bea's medicine" })];
+  const theirOrder = { for_patient: "Bea Example", for_patient_id: 12 };
 
   function open(
     right: "see" | "order",
@@ -249,7 +250,7 @@ describe("somebody else's medicines", () => {
     return renderApp({
       token: "t",
       path,
-      api: { care, prescriptions: own, renewals: { preview: () => preview({ for_patient: "Bea Example" }) } },
+      api: { care, prescriptions: own, renewals: { preview: () => preview(theirOrder) } },
       apiFor: (patientId) =>
         patientId === 12
           ? {
@@ -358,6 +359,25 @@ describe("somebody else's medicines", () => {
     await user.click(await screen.findByRole("link", { name: "Continue to checkout" }));
     await user.click(screen.getByRole("link", { name: "Back to my medicines" }));
     expect(await screen.findByRole("article", { name: "My own medicine" })).toBeVisible();
+  });
+
+  it.each([
+    ["with nothing selected", { items: [] }],
+    ["that is paid", { already_paid: true }],
+  ])("are where a carer goes back to from an order %s, not their own", async (_what, changes) => {
+    const { user, address } = renderApp({
+      path: "/renew/tok",
+      token: "t",
+      api: {
+        care: { list: () => helping("order") },
+        prescriptions: own,
+        renewals: { preview: () => preview({ ...theirOrder, ...changes }) },
+      },
+      apiFor: () => ({ prescriptions: { listMine: () => theirs } }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Go back" }));
+    expect(await screen.findByRole("article", { name: "Bea's medicine" })).toBeVisible();
+    expect(address()).toBe("/for/12");
   });
 
   it("come with the patient's orders, which are loaded for the patient and lead back there", async () => {

@@ -5,10 +5,12 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { paths } from "../../shared/paths.ts";
 import { rememberCheckout } from "../../shared/pending-checkout.ts";
 import { SettingsContext } from "../../shared/settings-context.ts";
 import { useLastData } from "../../shared/use-last-data.ts";
 import { WhoseBanner } from "../carers/whose-banner.tsx";
+import { HomeContext } from "./go-back.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { NothingToOrder } from "./nothing-to-order.tsx";
 import type { RenewalAddress } from "./renewal-address.ts";
@@ -26,9 +28,9 @@ export interface RenewalPageProps {
 /** "Confirm Your Order": the page of a renewal link, for anybody who has it. */
 export function RenewalPage({ address, isFromScreens = false, leaveFor }: RenewalPageProps) {
   const asked = usePreview(address);
-  const patientName = asked.shown?.for_patient;
+  const { for_patient: patientName, for_patient_id: patientId } = asked.shown ?? {};
   return (
-    <>
+    <HomeContext value={patientId === undefined ? paths.home : paths.forPatient(patientId)}>
       {patientName !== undefined && <WhoseBanner name={patientName} />}
       <PageFrame>
         <PageHeading title="Confirm your order">Confirm Your Order</PageHeading>
@@ -36,7 +38,7 @@ export function RenewalPage({ address, isFromScreens = false, leaveFor }: Renewa
           <Renewal asked={asked} isFromScreens={isFromScreens} leaveFor={leaveFor} />
         </div>
       </PageFrame>
-    </>
+    </HomeContext>
   );
 }
 

@@ -28,11 +28,6 @@ export function ThankYouPage() {
   return (
     <PageFrame narrow>
       {token === undefined ? <WithoutLink /> : <Outcome token={token} />}
-      <p className="mt-6">
-        <Link to={paths.home} className={buttonStyles({ variant: "secondary" })}>
-          See your prescriptions
-        </Link>
-      </p>
       <NeedHelp />
     </PageFrame>
   );
@@ -50,11 +45,16 @@ function Outcome({ token }: { token: string }) {
     },
   );
   if (status.data?.order) {
-    const { order, for_patient: patientName } = status.data;
+    const { order, for_patient: patientName, for_patient_id: patientId } = status.data;
     return (
       <>
         {patientName !== undefined && <WhoseBanner name={patientName} />}
         <LinkOrder order={order} token={token} isOwn={patientName === undefined} />
+        {patientName === undefined || patientId === undefined ? (
+          <ToPrescriptions />
+        ) : (
+          <ToPrescriptions of={patientName} at={paths.forPatient(patientId)} />
+        )}
       </>
     );
   }
@@ -78,6 +78,18 @@ function WithoutLink() {
           nothing was charged.
         </p>
       </Alert>
+      <ToPrescriptions />
     </>
+  );
+}
+
+/** A carer comes back to the prescriptions of the patient, not to their own, which say nothing of the order. */
+function ToPrescriptions({ of, at = paths.home }: { of?: string; at?: string }) {
+  return (
+    <p className="mt-6">
+      <Link to={at} className={buttonStyles({ variant: "secondary" })}>
+        See {of === undefined ? "your" : `${of}'s`} prescriptions
+      </Link>
+    </p>
   );
 }

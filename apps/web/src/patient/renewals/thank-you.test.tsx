@@ -145,6 +145,16 @@ it("the page says to a carer that it was the last supply, without the letter, wh
   expect(screen.queryByRole("link", { name: /^Letter to/ })).toBeNull();
 });
 
+it("A-ROUTE-07 a carer goes on from the page to the patient's prescriptions, not to their own", async () => {
+  const whose = { for_patient: "Bea Example", for_patient_id: 12 };
+  renderAt("/thank-you/tok", () => ({ ...status("paid"), ...whose }));
+  expect(await screen.findByRole("link", { name: "See Bea Example's prescriptions" })).toHaveAttribute(
+    "href",
+    "/for/12",
+  );
+  expect(screen.queryByRole("link", { name: "See your prescriptions" })).toBeNull();
+});
+
 it.each([
   ["without any link", "/thank-you", () => status("open")],
   ["with one that has expired", "/thank-you/old", () => Promise.reject(refusal("LINK_DEAD"))],
