@@ -10,7 +10,7 @@ import { AlsoDue } from "./order/also-due.tsx";
 import { DeletedItems } from "./order/deleted-items.tsx";
 import { DeliveryChoice } from "./order/delivery-choice.tsx";
 import { OpenCheckout } from "./order/open-checkout.tsx";
-import { chosenQuantity, keptCents, summarise, wantedItems } from "./order/order-lines.ts";
+import { askedItems, chosenQuantity, keptCents, summarise, wantedItems } from "./order/order-lines.ts";
 import { OrderSummaryCard } from "./order/order-summary.tsx";
 import { PartialOrder } from "./order/partial-order.tsx";
 import { PriceChanges } from "./order/price-changes.tsx";
@@ -46,11 +46,10 @@ export function RenewalForm(props: RenewalFormProps) {
   const { replaced, setReplaced } = replacing;
   const orderable = preview.items.filter((item) => item.eligibility.canOrder);
   const wanted = wantedItems(preview.items, choice.leftOut);
-  // Unavailable items are sent too, because the store may have them again: the server leaves out what it still can't
-  // sell, and says so.
-  const asked = preview.items
-    .filter((item) => wanted.includes(item) || item.eligibility.code === "unavailable")
-    .map((item) => ({ id: item.id, quantity: chosenQuantity(item, choice.quantities) }));
+  const asked = askedItems(preview.items, choice.leftOut).map((item) => ({
+    id: item.id,
+    quantity: chosenQuantity(item, choice.quantities),
+  }));
   const { includeDelivery } = choice;
   const summary = summarise(preview, choice);
   const kept = keptCents(preview.open_checkout, { items: asked, includeDelivery });

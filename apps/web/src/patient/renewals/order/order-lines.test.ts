@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { discount, eligibilityWith, preview, previewItem } from "../../../testing/samples.ts";
-import { chosenQuantity, summarise } from "./order-lines.ts";
+import { askedItems, chosenQuantity, summarise } from "./order-lines.ts";
 
 const two = new Map([[1, 2]]);
 const none = { quantities: new Map<number, number>(), leftOut: new Set<number>() };
@@ -41,6 +41,18 @@ it("leaves out items that the patient does not want this time", () => {
   const items = [previewItem(), previewItem({ id: 2 })];
   const summary = summarise(preview({ items }), { ...none, leftOut: new Set([1]), includeDelivery: false });
   expect(summary.lines.map((line) => line.id)).toEqual([2]);
+});
+
+it("A-RENEW-13 asks for what the store may have again, but never for what the patient leaves out", () => {
+  const unavailable = eligibilityWith({ is_available: false });
+  expect(unavailable.code).toBe("unavailable");
+  const items = [
+    previewItem(),
+    previewItem({ id: 2, eligibility: unavailable }),
+    previewItem({ id: 3, eligibility: unavailable }),
+    previewItem({ id: 4, eligibility: eligibilityWith({ repeats: 0 }) }),
+  ];
+  expect(askedItems(items, new Set([3])).map(({ id }) => id)).toEqual([1, 2]);
 });
 
 it("A-RENEW-05 reduces a quantity to the maximum left after a reload", () => {

@@ -27,6 +27,16 @@ export function wantedItems(items: readonly PreviewItem[], leftOut: ReadonlySet<
   return items.filter((item) => item.eligibility.canOrder && !leftOut.has(item.id));
 }
 
+/**
+ * Returns the items to ask the server for. Unavailable ones are among them, because the store may have them again: the
+ * server leaves out what it still can't sell, and says so.
+ */
+export function askedItems(items: readonly PreviewItem[], leftOut: ReadonlySet<number>): PreviewItem[] {
+  return items.filter(
+    ({ id, eligibility }) => !leftOut.has(id) && (eligibility.canOrder || eligibility.code === "unavailable"),
+  );
+}
+
 /** The order that is sent to the server. */
 export interface AskedOrder {
   items: readonly { id: number; quantity: number }[];
