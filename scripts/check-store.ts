@@ -7,14 +7,7 @@ import { configOrExit, readSettings } from "@scriptkeeper/app-runtime/read-setti
 import { productSettings, SharedSettings, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
 import { connect } from "@scriptkeeper/db/connection";
 import { defaultLimits } from "@scriptkeeper/services/core";
-import {
-  askStore,
-  findLastMessage,
-  findOrdersReadUntil,
-  findSetAsideOrders,
-  judgeStore,
-  listSetAsideProducts,
-} from "@scriptkeeper/services/store-status";
+import { askStore, findReceived, judgeStore } from "@scriptkeeper/services/store-status";
 import { statusText } from "./check-store/status-text.ts";
 
 const fields = configOrExit(() => readSettings(SharedSettings, { env: process.env, ownFaults: () => [] }));
@@ -42,13 +35,7 @@ process.exitCode = status.checks.some(({ state }) => state === "bad") ? 1 : 0;
 async function fromDatabase() {
   const database = connect({ url: fields.DATABASE_URL, name: "scriptkeeper-check-store", maxConnections: 1 });
   try {
-    const { db } = database;
-    return {
-      lastMessage: await findLastMessage(db),
-      ordersReadUntil: await findOrdersReadUntil(db),
-      setAsideOrders: await findSetAsideOrders(db),
-      setAsideProducts: await listSetAsideProducts(db),
-    };
+    return await findReceived(database.db);
   } catch {
     return {
       lastMessage: "unknown",

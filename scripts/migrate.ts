@@ -17,7 +17,7 @@ try {
   await migrate(ownerUrl ?? url, {
     onRetry: ({ message }) =>
       console.error(`Waiting for others who use the tables, then trying again: ${message}.`),
-    onTurnAwaited: ({ pid, address, connectedAt }) =>
+    onLockAwaited: ({ pid, address, connectedAt }) =>
       console.error(
         `Waiting for another process that migrates the database, connected ${address ? `from ${address} ` : ""}since ${connectedAt.toISOString()}. If it no longer exists, end its connection: select pg_terminate_backend(${pid}).`,
       ),

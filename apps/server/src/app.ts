@@ -9,6 +9,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Redis } from "ioredis";
 import { createCallerLookup, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
+import { refuseCrowds } from "./overload.ts";
 import { type BodyLimitOptions, bodyLimits } from "./plugins/body-limits.ts";
 import { calendar } from "./plugins/calendar.ts";
 import { type EmailWebhookKeys, emailWebhooks } from "./plugins/email-webhooks.ts";
@@ -18,7 +19,6 @@ import { type HealthChecks, health } from "./plugins/health.ts";
 import { idleSockets } from "./plugins/idle-sockets.ts";
 import { createIgnoredProxy, ignoredProxy } from "./plugins/ignored-proxy.ts";
 import { openapi } from "./plugins/openapi.ts";
-import { refuseCrowds } from "./plugins/overload.ts";
 import { countCalls } from "./plugins/rate-limits.ts";
 import { requestId, requestLog } from "./plugins/request-log.ts";
 import { security } from "./plugins/security.ts";

@@ -1,7 +1,7 @@
 import { limitHeapGrowth } from "@scriptkeeper/app-runtime/heap-growth";
 import { ConfigError, configOrExit, exitWith } from "@scriptkeeper/app-runtime/read-settings";
 import { migrate } from "@scriptkeeper/db/migrate";
-import { TURN_AWAITED } from "@scriptkeeper/db/migrating/turn";
+import { LOCK_AWAITED } from "@scriptkeeper/db/migrating/migrator-lock";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { recordSettings } from "@scriptkeeper/services/installation";
 import { lookAtStore, toStoreStatus } from "@scriptkeeper/services/store-status";
@@ -63,7 +63,7 @@ async function prepare(config: ServerConfig, { deps, sqlConsole, ownsAudit }: Op
   const { log } = deps;
   await migrate(config.databaseUrl, {
     onRetry: (err) => log.warn({ err }, "migration is waiting for locks; retrying"),
-    onTurnAwaited: (holder) => log.warn({ ...holder }, TURN_AWAITED),
+    onLockAwaited: (holder) => log.warn({ ...holder }, LOCK_AWAITED),
   });
   const demo = config.isProduction ? await demoAccountFault(deps.services.db) : null;
   if (demo) exitWith(new ConfigError(demo));

@@ -1,6 +1,6 @@
 import { ConfigError } from "@scriptkeeper/app-runtime/read-settings";
 import { migrate } from "@scriptkeeper/db/migrate";
-import { TURN_AWAITED, type TurnHolder } from "@scriptkeeper/db/migrating/turn";
+import { LOCK_AWAITED, type LockHolder } from "@scriptkeeper/db/migrating/migrator-lock";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { createRuntime, type Runtime } from "@scriptkeeper/jobs/runtime";
 import type { Log } from "@scriptkeeper/services/core";
@@ -42,10 +42,10 @@ export function startWorker(
   async function begin({ start }: Runtime): Promise<void> {
     const onRetry = (err: Error) =>
       log.warn({ err }, "a migration is waiting for locks that others hold; retrying");
-    const onTurnAwaited = (holder: TurnHolder) => log.warn({ ...holder }, TURN_AWAITED);
+    const onLockAwaited = (holder: LockHolder) => log.warn({ ...holder }, LOCK_AWAITED);
     let demo: string | null = null;
     const prepare = async () => {
-      await migrate(config.databaseUrl, { onRetry, onTurnAwaited });
+      await migrate(config.databaseUrl, { onRetry, onLockAwaited });
       demo = config.isProduction ? await demoAccountFault(database.db) : null;
     };
     const isReady = await untilMigrated(prepare, { log, signal: stopping.signal });

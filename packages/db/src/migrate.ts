@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { applyInside, applyOutside } from "./migrating/apply.ts";
 import { findApplied, openLedger } from "./migrating/ledger.ts";
+import { findLockHolder, type LockHolder, tryMigratorLock } from "./migrating/migrator-lock.ts";
 import { readMigrations } from "./migrating/read-migrations.ts";
 import { requireSupportedServer } from "./migrating/require-supported-server.ts";
-import { findTurnHolder, type TurnHolder, takeTurn } from "./migrating/turn.ts";
 import { withPatience } from "./migrating/with-patience.ts";
 import { MIGRATION_LOCK } from "./migration-lock.ts";
 import { ownsAudit, renewProductRights } from "./product-role/grant-product-rights.ts";
@@ -19,7 +19,7 @@ export interface MigrateOptions {
   /** Called with the error each time others held the locks. */
   onRetry?: (error: pg.DatabaseError) => void;
   /** Called while another process migrates, after a moment and then once a minute. */
-  onTurnAwaited?: (holder: TurnHolder) => void;
+  onLockAwaited?: (holder: LockHolder) => void;
   /** How long to wait before the first of these calls, in milliseconds. */
   tellAfterMs?: number;
 }
@@ -42,7 +42,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await client.query("set statement_timeout = 0");
     await requireSupportedServer(client);
     if (!(await ownsAudit(client, PRODUCT_SCHEMA))) return await refuseOldSchema(client);
-    await untilOurTurn(client, options);
+    await takeMigratorLock(client, options);
     await applyMissing(client, options);
     await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -74,15 +74,15 @@ export async function isMigrated(pool: Pick<pg.Client, "query">): Promise<boolea
   return applied !== null && readMigrations().every(({ madeAt }) => applied.has(madeAt));
 }
 
-async function untilOurTurn(
+async function takeMigratorLock(
   client: pg.Client,
-  { onTurnAwaited = () => undefined, tellAfterMs = TELL_AFTER_MS }: MigrateOptions,
+  { onLockAwaited = () => undefined, tellAfterMs = TELL_AFTER_MS }: MigrateOptions,
 ): Promise<void> {
   let tellAt = performance.now() + tellAfterMs;
-  while (!(await takeTurn(client))) {
+  while (!(await tryMigratorLock(client))) {
     if (performance.now() >= tellAt) {
-      const holder = await findTurnHolder(client);
-      if (holder) onTurnAwaited(holder);
+      const holder = await findLockHolder(client);
+      if (holder) onLockAwaited(holder);
       tellAt = performance.now() + TELL_AGAIN_MS;
     }
     await pause(LOOK_AGAIN_MS);

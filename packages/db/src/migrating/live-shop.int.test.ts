@@ -5,8 +5,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "../migrate.ts";
 import { MIGRATOR_LOCK } from "../migration-lock.ts";
+import type { LockHolder } from "./migrator-lock.ts";
 import { writeMigrations } from "./testing/write-migrations.ts";
-import type { TurnHolder } from "./turn.ts";
 
 let shop: TestDatabase;
 let pool: pg.Pool;
@@ -129,8 +129,8 @@ describe("a migration of a running shop", () => {
     const { rows } = await other.query<{ pid: number }>("select pg_backend_pid() as pid");
     const told = new EventEmitter();
     const heard = once(told, "holder");
-    const onTurnAwaited = (holder: TurnHolder) => told.emit("holder", holder);
-    const migrating = migrate(shop.url, { folder, onTurnAwaited, tellAfterMs: 0 });
+    const onLockAwaited = (holder: LockHolder) => told.emit("holder", holder);
+    const migrating = migrate(shop.url, { folder, onLockAwaited, tellAfterMs: 0 });
     expect(await heard).toMatchObject([{ pid: rows[0]?.pid, connectedAt: expect.any(Date) }]);
     expect(await applied()).toBe(1);
     other.release(true);

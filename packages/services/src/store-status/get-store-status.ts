@@ -3,13 +3,7 @@ import { type AdminContext, AppError, audit, type Context } from "../core/index.
 import { judgeStore } from "./judge-store.ts";
 import { lookAtStore } from "./look-at-store.ts";
 import type { StoreLook } from "./store-facts.ts";
-import {
-  findLastMessage,
-  findLook,
-  findOrdersReadUntil,
-  findSetAsideOrders,
-  listSetAsideProducts,
-} from "./store-looks.queries.ts";
+import { findLook, findReceived } from "./store-looks.queries.ts";
 
 /** Returns the store's state when last looked at, compared with the settings. Does not ask the store. */
 export async function getStoreStatus(ctx: AdminContext): Promise<StoreStatus> {
@@ -40,10 +34,7 @@ export async function toStoreStatus(
 ): Promise<StoreStatus> {
   return judgeStore({
     look,
-    lastMessage: await findLastMessage(ctx.db),
-    ordersReadUntil: await findOrdersReadUntil(ctx.db),
-    setAsideOrders: await findSetAsideOrders(ctx.db),
-    setAsideProducts: await listSetAsideProducts(ctx.db),
+    ...(await findReceived(ctx.db)),
     isProxyIgnored: ctx.isProxyIgnored?.() ?? null,
     settings: ctx.settings,
     now: ctx.clock.now(),

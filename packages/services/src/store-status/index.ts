@@ -6,10 +6,4 @@ export { judgeStore } from "./judge-store.ts";
 export { askStore, lookAtStore } from "./look-at-store.ts";
 export { createShopCheck, isAtShop, toWebAddress } from "./shop-address.ts";
 export type { StoreLook } from "./store-facts.ts";
-export {
-  findLastMessage,
-  findLook,
-  findOrdersReadUntil,
-  findSetAsideOrders,
-  listSetAsideProducts,
-} from "./store-looks.queries.ts";
+export { findLook, findReceived } from "./store-looks.queries.ts";

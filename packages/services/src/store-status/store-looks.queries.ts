@@ -57,7 +57,7 @@ export interface LastMessage {
   at: Date;
 }
 
-export async function findLastMessage(db: Db): Promise<LastMessage | null> {
+async function findLastMessage(db: Db): Promise<LastMessage | null> {
   const [row] = await db
     .select({ topic: webhook_events.topic, at: webhook_events.received_at })
     .from(webhook_events)
@@ -74,7 +74,7 @@ export interface SetAsideOrders {
 }
 
 /** The orders that are set aside because they can't be read or processed; `null` if there are none. */
-export async function findSetAsideOrders(db: Db): Promise<SetAsideOrders | null> {
+async function findSetAsideOrders(db: Db): Promise<SetAsideOrders | null> {
   const { failing_since } = set_aside_orders;
   const [row] = await db.select({ count: count(), since: min(failing_since) }).from(set_aside_orders);
   return row?.since ? { count: row.count, since: row.since } : null;
@@ -88,7 +88,7 @@ export interface SetAsideProduct {
 }
 
 /** Lists the products that the store failed to give when they were last fetched, the longest failing first. */
-export function listSetAsideProducts(db: Db): Promise<SetAsideProduct[]> {
+function listSetAsideProducts(db: Db): Promise<SetAsideProduct[]> {
   const { title, failing_since: since, product_id } = set_aside_products;
   return db
     .select({ title, since })
@@ -97,7 +97,17 @@ export function listSetAsideProducts(db: Db): Promise<SetAsideProduct[]> {
 }
 
 /** Until when the store's orders were read; `null` before the first time. */
-export async function findOrdersReadUntil(db: Db): Promise<Date | null> {
+async function findOrdersReadUntil(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: order_pull.read_until }).from(order_pull);
   return row?.at ?? null;
+}
+
+/** What was received from the store so far, by which it is judged beside its answers. */
+export async function findReceived(db: Db) {
+  return {
+    lastMessage: await findLastMessage(db),
+    ordersReadUntil: await findOrdersReadUntil(db),
+    setAsideOrders: await findSetAsideOrders(db),
+    setAsideProducts: await listSetAsideProducts(db),
+  };
 }

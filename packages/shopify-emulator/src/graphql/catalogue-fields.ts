@@ -12,8 +12,8 @@ import {
 import { connection, type PageArgs } from "./connection.ts";
 import { gid, parseGid } from "./gid.ts";
 import { refuseLongInput } from "./input-size.ts";
+import { internalError } from "./internal-error.ts";
 import { amount, toCents } from "./money.ts";
-import { ownFailure } from "./own-failure.ts";
 import { matches } from "./search.ts";
 
 type ListArgs = PageArgs & { query?: string | null };
@@ -68,7 +68,7 @@ function productNode(shop: Shop, product: Product) {
     status: "ACTIVE",
     updatedAt: isoTime(product.updatedAt),
     variants(args: PageArgs) {
-      if (shop.faults.strike("product-failing", undefined, product.id)) throw ownFailure();
+      if (shop.faults.strike("product-failing", undefined, product.id)) throw internalError();
       return connection(product.variants, { args, node: (variant) => variantNode(shop, variant) });
     },
   };

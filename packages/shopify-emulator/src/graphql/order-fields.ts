@@ -17,8 +17,8 @@ import { connection, type PageArgs } from "./connection.ts";
 import { customerById } from "./customer-fields.ts";
 import { fulfillmentNode } from "./fulfillment-fields.ts";
 import { gid, parseGid } from "./gid.ts";
+import { internalError } from "./internal-error.ts";
 import { moneyBag } from "./money.ts";
-import { ownFailure } from "./own-failure.ts";
 import { matches } from "./search.ts";
 import { shippingLineNode, totalFields } from "./shared-nodes.ts";
 
@@ -90,7 +90,7 @@ function orderNode(shop: Shop, order: OrderRecord) {
     taxesIncluded: order.tax.isIncluded,
     customer,
     lineItems(args: PageArgs) {
-      if (shop.faults.strike("order-failing", undefined, order.id)) throw ownFailure();
+      if (shop.faults.strike("order-failing", undefined, order.id)) throw internalError();
       return connection(order.lines, { args, node: (line) => lineNode(shop, line) });
     },
     shippingLine: shippingLineNode(order.delivery),

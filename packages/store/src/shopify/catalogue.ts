@@ -3,7 +3,6 @@ import type { ShopifyClient } from "./http/client.ts";
 import { lowPriority } from "./http/operation.ts";
 import { paginate } from "./http/paging.ts";
 import { chunk, gid, isStoreId } from "./ids.ts";
-import { fetchOrName, readOrSkip } from "./one-by-one.ts";
 import {
   findProducts,
   findVariants,
@@ -13,6 +12,7 @@ import {
   type ProductNode,
   type VariantNode,
 } from "./operations/catalogue.ts";
+import { fetchOrName, readOrSkip } from "./skip-failing.ts";
 
 const productsAtOnce = 50;
 const variantsAtOnce = 250;

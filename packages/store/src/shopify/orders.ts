@@ -4,7 +4,6 @@ import { renewalTag } from "../renewal-tag.ts";
 import type { ShopifyClient } from "./http/client.ts";
 import { paginate } from "./http/paging.ts";
 import { gid } from "./ids.ts";
-import { fetchOrName, readOrSkip } from "./one-by-one.ts";
 import {
   type LineNode,
   listOrders,
@@ -19,6 +18,7 @@ import {
   readPulledOrder,
   searchOrders,
 } from "./operations/orders.ts";
+import { fetchOrName, readOrSkip } from "./skip-failing.ts";
 
 const ordersAtOnce = 10;
 

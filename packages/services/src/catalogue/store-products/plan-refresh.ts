@@ -24,8 +24,9 @@ export interface RefreshPlan {
 
 /**
  * The changes that a fresh list of the store's products makes. Availability follows the store; a product that the
- * store no longer lists cannot be sold, and one that it failed to give stays as it was. A name follows the store only while it is the store's earlier title, so one
- * written by an administrator stays. Deleted configurations stay deleted and archived ones archived.
+ * store no longer lists cannot be sold, and one that it failed to give stays as it was. A name follows the store only
+ * while it is the store's earlier title, so one written by an administrator stays. Deleted configurations stay deleted
+ * and archived ones archived.
  */
 export function planRefresh(state: {
   listed: readonly StoreCopy[];

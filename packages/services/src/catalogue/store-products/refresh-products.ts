@@ -11,7 +11,8 @@ import { listCopy, lockSync } from "./store-copy.queries.ts";
 /**
  * Fetches the store's products, keeps a copy, configures new ones (30 days' supply, 5 days' processing) and updates
  * names and availability; a product that the store failed to give stays as it was. The store is asked before the
- * transaction; a list that was requested before the kept one changes nothing. BUSY, without any change, when the store does not answer.
+ * transaction; a list that was requested before the kept one changes nothing. BUSY, without any change, when the store
+ * does not answer.
  */
 export async function refreshProducts(ctx: AdminContext): Promise<RefreshedProducts> {
   const askedAt = ctx.clock.now();

@@ -11,8 +11,8 @@ import { listPlaces } from "./places.queries.ts";
 import { readEvents } from "./read-events.ts";
 
 /**
- * A patient's timeline, newest first: orders, here and at the store, parcels, emails with each attempt, changes and who made them, sign-ins,
- * notes by staff, and carers. NOT_FOUND for a missing account and an administrator's.
+ * A patient's timeline, newest first: orders, here and at the store, parcels, emails with each attempt, changes and who
+ * made them, sign-ins, notes by staff, and carers. NOT_FOUND for a missing account and an administrator's.
  */
 export async function patientTimeline(
   ctx: AdminContext,

@@ -4,7 +4,7 @@ import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { findSetAsideOrders } from "../../../store-status/index.ts";
+import { findReceived } from "../../../store-status/index.ts";
 import { retrySetAside } from "./retry-set-aside.ts";
 import { listSetAside } from "./set-aside-orders.queries.ts";
 import { setOrderAside } from "./set-order-aside.ts";
@@ -41,7 +41,7 @@ it("tells administrators of each order that keeps failing, but of the number alo
   await failFor(2, others);
   await failFor(2, others);
   expect(await named()).toBe(1);
-  expect(await findSetAsideOrders(ctx.db)).toEqual({ count: 21, since });
+  expect((await findReceived(ctx.db)).setAsideOrders).toEqual({ count: 21, since });
 });
 
 it("tries an order at once that was set aside while our clock ran hours ahead", async () => {

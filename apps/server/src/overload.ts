@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { errorBody, refusal } from "@scriptkeeper/api/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { FastifyBaseLogger } from "fastify";
-import { requestId } from "./request-log.ts";
+import { requestId } from "./plugins/request-log.ts";
 
 export interface OverloadOptions {
   /** Number of statements that are waiting for a database connection. */

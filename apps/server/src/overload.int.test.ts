@@ -9,7 +9,7 @@ import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const MOST_WAITING = 3;
 

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { MIGRATOR_LOCK } from "../migration-lock.ts";
 
 /** What to log beside the holder. */
-export const TURN_AWAITED =
+export const LOCK_AWAITED =
   "waiting for another process that migrates the database; if it no longer exists, end its connection: select pg_terminate_backend(pid)";
 
 type Connection = Pick<pg.Client, "query">;
 
 /** The process that migrates at the moment, as PostgreSQL knows it. */
-export interface TurnHolder {
+export interface LockHolder {
   /** What ends its connection: `select pg_terminate_backend(pid)`. */
   pid: number;
   /** Its address; null if it runs on PostgreSQL's machine. */
@@ -17,10 +17,10 @@ export interface TurnHolder {
 }
 
 /**
- * Begins a migration unless another process is migrating. PostgreSQL ends the turn with the connection; if a machine
+ * Takes the lock unless another process is migrating. PostgreSQL releases it with the connection; if a machine
  * disappears, keepalives notice within half a minute.
  */
-export async function takeTurn(connection: Connection): Promise<boolean> {
+export async function tryMigratorLock(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ isOurs: boolean }>(
     `select pg_try_advisory_lock($1) as "isOurs",
       set_config('tcp_keepalives_idle', '15', false),
@@ -32,8 +32,8 @@ export async function takeTurn(connection: Connection): Promise<boolean> {
 }
 
 /** Returns who is migrating; null if that has just ended. */
-export async function findTurnHolder(connection: Connection): Promise<TurnHolder | null> {
-  const { rows } = await connection.query<TurnHolder>(
+export async function findLockHolder(connection: Connection): Promise<LockHolder | null> {
+  const { rows } = await connection.query<LockHolder>(
     `select pid, host(client_addr) as address, backend_start as "connectedAt"
      from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and objsubid = 1
