@@ -40,6 +40,7 @@ test.each([
   ["notification", { about: "last_supply" }],
   ["notification", { about: "back" }],
   ["notification", { about: "weekly_report" }],
+  ["care_invitation", {}],
 ] as const)("an email whose reason is gone is not sent: %s %j", async (kind, payload) => {
   const { id, email } = await insertUser(ctx);
   await insertEmail(ctx, { kind, payload, user_id: id, to_address: email });

@@ -166,6 +166,14 @@ test("a token that we never signed counts as a visitor's", async () => {
   await expect.poll(held, SEEN).toEqual({ visitors: nothing, signedIn: nothing });
 });
 
+test("a signed-in caller's body counts as theirs, not as a visitor's", async () => {
+  const { socket } = send({ path: "/api/auth/logout", token: patient, length: 1_000, body: "{" });
+  await expect.poll(() => budgets.signedIn.held(), SEEN).toEqual({ bodies: 1, bytes: 1 });
+  expect(budgets.visitors.held()).toEqual(nothing);
+  socket.destroy();
+  await expect.poll(held, SEEN).toEqual({ visitors: nothing, signedIn: nothing });
+});
+
 test("a body announced as too large is refused without being read", async () => {
   const { answer } = send({ path: "/api/auth/login", length: MEGABYTE + 1, body: "{" });
   expect((await answer)?.status).toBe(413);
