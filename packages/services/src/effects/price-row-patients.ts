@@ -1,7 +1,7 @@
 import type { PriceRowPatients, PriceRowsInput } from "@scriptkeeper/contracts/editing/effects";
 import { PRICE_ROW_PATIENTS } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import type { AdminContext } from "../core/index.ts";
-import { getPriceRun } from "../price-updates/index.ts";
+import { requirePriceRun } from "../price-updates/index.ts";
 import { countPatientsOfRows } from "./price-row-patients.queries.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function getPriceRowPatients(
   ctx: AdminContext,
   { id: runId, rowNumbers }: PriceRowsInput,
 ): Promise<PriceRowPatients> {
-  await getPriceRun(ctx, { id: runId });
+  await requirePriceRun(ctx, runId);
   const most = PRICE_ROW_PATIENTS;
   const rows = await countPatientsOfRows(ctx.db, { runId, rowNumbers, most });
   return {

@@ -11,5 +11,6 @@ export { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
 export { startPriceRun } from "./runs/start-run.ts";
 export { stopPriceRun } from "./runs/stop-run.ts";
 export { undoPriceRun } from "./runs/undo-run.ts";
+export { requireRun as requirePriceRun } from "./runs/with-run-lock.ts";
 export { addPriceRows } from "./upload/add-rows.ts";
 export { includePriceRows } from "./upload/include-rows.ts";

@@ -5,6 +5,7 @@ import { type AdminContext, AppError, notFound, within } from "../../core/index.
 import { viewRun } from "./price-run-view.ts";
 import { findRun, lockRun, type PriceRunRow } from "./price-runs.queries.ts";
 
+/** Finds a price update without counting its rows. NOT_FOUND if it does not exist. */
 export async function requireRun(ctx: Pick<AdminContext, "db">, id: number): Promise<PriceRunRow> {
   const run = await findRun(ctx.db, id);
   if (!run) throw notFound(priceMessages.notFound);
