@@ -20,8 +20,14 @@ export default defineConfig(({ command }) => ({
     preloadTypeface(),
     compressFiles(),
   ],
-  // `npm run dev` renders with React, whose tools apply changes while the page is open.
-  resolve: { alias: command === "build" ? preactForReact : [] },
+  resolve: {
+    alias: [
+      // Whatever imports zod gets it configured, so that screens without schemas load no part of it.
+      { find: /^zod$/, replacement: "/zod-without-eval.ts" },
+      // `npm run dev` renders with React, whose tools apply changes while the page is open.
+      ...(command === "build" ? preactForReact : []),
+    ],
+  },
   build: {
     target: "baseline-widely-available",
     // Inlined assets would be `data:` URLs, which the Content-Security-Policy forbids.
