@@ -1,10 +1,10 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
-import { focusManager } from "@tanstack/react-query";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { returnToPage } from "../../testing/return-to-page.ts";
 import { admin } from "../../testing/samples.ts";
 
 const ann: CustomerRow = {
@@ -370,9 +370,7 @@ describe("the customer dialog", () => {
     const form = await dialog();
     await form.findByLabelText("First Name");
     isDeleted = true;
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     expect(await form.findByText(conflictMessages.deletedMeanwhile)).toBeVisible();
     expect(form.queryByText("What you see may be out of date.")).toBeNull();
   });

@@ -1,10 +1,10 @@
 import type { DashboardOutlook } from "@scriptkeeper/contracts/reporting/dashboard";
 import { addDays } from "@scriptkeeper/domain/time/days";
-import { focusManager } from "@tanstack/react-query";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { returnToPage } from "../../testing/return-to-page.ts";
 import { admin, today } from "../../testing/samples.ts";
 
 const numbers = {
@@ -106,10 +106,7 @@ describe("the cards", () => {
     dashboardStats.mockImplementation(() => {
       throw refusal("INTERNAL", { status: 500 });
     });
-    vi.setSystemTime(Date.now() + 60_000);
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     expect(await screen.findByRole("alert")).toHaveTextContent("What you see may be out of date.");
     expect(screen.getByText("3,512")).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
+import { returnToPage } from "../../testing/return-to-page.ts";
 import {
   ann,
   annLee,
@@ -105,7 +106,7 @@ describe("the discount dialog", () => {
         { field: "application_scope", value: "all_orders", ...by },
       ],
     });
-    window.dispatchEvent(new Event("visibilitychange"));
+    returnToPage();
     expect(await form.findByText(/changed this to “Summer offer”/)).toBeVisible();
     expect(form.getByText(/changed this to ann@people.example .* It is shown here now/)).toBeVisible();
     expect(form.getByText(/changed this to All orders/)).toBeVisible();

@@ -1,9 +1,9 @@
 import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
-import { focusManager } from "@tanstack/react-query";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
+import { returnToPage } from "../../testing/return-to-page.ts";
 import {
   ann,
   effectOfNone,
@@ -142,9 +142,7 @@ describe("the list of discounts", () => {
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
     await screen.findByRole("button", { name: "Retry" });
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
     await screen.findByRole("button", { name: "Retry" });
     expect(told()).toBe(0);

@@ -1,10 +1,10 @@
 import type { Care, MedicineEmails } from "@scriptkeeper/contracts/care/care";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
-import { focusManager } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { returnToPage } from "../../testing/return-to-page.ts";
 import { admin, eligibilityWith, prescription } from "../../testing/samples.ts";
 
 function open(reminderEmails: FakeApi["reminderEmails"]) {
@@ -151,9 +151,7 @@ describe("a patient who gets no emails", () => {
     await act(async () => asked.reject(new TypeError("Failed to fetch")));
     expect(screen.queryByText(/reminder/i)).toBeNull();
     list.mockResolvedValue(care);
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     expect(await screen.findByText(/Next reminder/)).toBeVisible();
   });
 

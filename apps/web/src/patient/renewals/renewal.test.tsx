@@ -1,11 +1,11 @@
 import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
-import { focusManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetCheckout, pendingCheckout } from "../../shared/pending-checkout.ts";
 import { stopTheClockAt } from "../../testing/clock.ts";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { returnToPage } from "../../testing/return-to-page.ts";
 import { discount, eligibilityWith, preview, previewItem } from "../../testing/samples.ts";
 
 beforeEach(forgetCheckout);
@@ -276,13 +276,8 @@ describe("placing the order", () => {
     await user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
     await stopTheClockAt(() => answer.resolve(partial));
     act(() => vi.advanceTimersByTime(2_000));
-    await act(async () => {
-      focusManager.setFocused(false);
-      vi.setSystemTime(Date.now() + 60_000);
-      focusManager.setFocused(true);
-      await vi.advanceTimersByTimeAsync(500);
-    });
-    focusManager.setFocused(undefined);
+    returnToPage();
+    await act(() => vi.advanceTimersByTimeAsync(500));
     expect(screen.getByRole("radio", { name: "Add Home Delivery +$31" })).toBeVisible();
     act(() => vi.advanceTimersByTime(500));
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout);

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { returnToPage } from "../../../testing/return-to-page.ts";
 import { admin, eligibilityWith, prescription } from "../../../testing/samples.ts";
 import { spring } from "../../discounts/testing/render-discounts.tsx";
 
@@ -322,7 +323,7 @@ describe("a patient's page", () => {
     getCustomer.mockImplementation(() => {
       throw refusal("NOT_FOUND", { status: 404 });
     });
-    window.dispatchEvent(new Event("visibilitychange"));
+    returnToPage();
     expect((await screen.findAllByText(/^What you see may be out of date/)).at(-1)).toBeVisible();
     await user.type(field, "ka");
     expect(screen.getByLabelText("First Name")).toHaveValue("Annika");

@@ -1,11 +1,11 @@
 import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import type { WorkGroup, WorkLine, Worklist, WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
-import { focusManager } from "@tanstack/react-query";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { paragraph } from "../../../testing/paragraph.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { returnToPage } from "../../../testing/return-to-page.ts";
 import { admin, prescription } from "../../../testing/samples.ts";
 
 const line = (kind: WorkKind, key: string, columns: Partial<WorkLine> = {}): WorkLine => ({
@@ -18,6 +18,16 @@ const line = (kind: WorkKind, key: string, columns: Partial<WorkLine> = {}): Wor
   search: `pia-${key}@people.example`,
   item_id: 5,
   mark: null,
+  ...columns,
+});
+
+const workMark = (columns: Partial<WorkMark> = {}): WorkMark => ({
+  assigned_to: null,
+  snoozed_until: null,
+  note: null,
+  revision: 1,
+  changed_at: "2026-11-21T00:00:00.000Z",
+  changed_by: "Bea Min",
   ...columns,
 });
 
@@ -225,14 +235,7 @@ describe("the worklist", () => {
 
   it("ignores Release and Bring back on the second click of a double click, which may land on another line", async () => {
     const marked: unknown[] = [];
-    const taken = {
-      assigned_to: { id: 1, name: "Ada" },
-      snoozed_until: "2026-11-22",
-      note: null,
-      revision: 1,
-      changed_at: "2026-11-21T00:00:00.000Z",
-      changed_by: "Ada",
-    };
+    const taken = workMark({ assigned_to: { id: 1, name: "Ada" }, snoozed_until: "2026-11-22" });
     const { user } = render({
       reads: [list([group("checkout", [line("checkout", "1"), line("checkout", "2", { mark: taken })])])],
       mark: ({ key, mine, snooze }) => {
@@ -255,14 +258,7 @@ describe("the worklist", () => {
       reads: [list([group("checkout", [line("checkout", "1")])])],
       mark: ({ mine }) => {
         marked.push(mine);
-        return {
-          assigned_to: null,
-          snoozed_until: null,
-          note: null,
-          revision: 1,
-          changed_at: "2026-11-21T00:00:00.000Z",
-          changed_by: "Ada",
-        };
+        return workMark();
       },
     });
     const done = await screen.findByRole("button", { name: "Done: Pia 1" });
@@ -541,7 +537,7 @@ describe("a worklist line that needs typing", () => {
     get.mockImplementation(() => {
       throw refusal("INTERNAL", { status: 500 });
     });
-    window.dispatchEvent(new Event("visibilitychange"));
+    returnToPage();
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
     await user.keyboard("2");
     expect(screen.getByLabelText("Repeats")).toHaveValue("12");
@@ -590,14 +586,7 @@ describe("a worklist line that needs typing", () => {
 describe("a worklist line", () => {
   it("can be taken, and shows what somebody else noted at the same time", async () => {
     const theirs = line("review", "1", {
-      mark: {
-        assigned_to: { id: 9, name: "Bea Min" },
-        snoozed_until: null,
-        note: "I call at noon",
-        revision: 1,
-        changed_at: "2026-11-21T00:00:00.000Z",
-        changed_by: "Bea Min",
-      },
+      mark: workMark({ assigned_to: { id: 9, name: "Bea Min" }, note: "I call at noon" }),
     });
     const { user } = render({
       reads: [list([group("review", [line("review", "1")])]), list([group("review", [theirs])])],
@@ -615,21 +604,19 @@ describe("a worklist line", () => {
   it("returns by Undo to its earlier note and day, and says who changed it since", async () => {
     const marked: unknown[] = [];
     const bea = { id: 9, name: "Bea Min" };
-    const mark = {
+    const theirs = workMark({
       assigned_to: bea,
       snoozed_until: "2026-11-20",
       note: "I call at noon",
       revision: 4,
-      changed_at: "2026-11-21T00:00:00.000Z",
-      changed_by: "Bea Min",
-    };
+    });
     const { user } = render({
-      reads: [list([group("review", [line("review", "1", { mark })])])],
+      reads: [list([group("review", [line("review", "1", { mark: theirs })])])],
       mark: (input) => {
         marked.push(input);
         if (input.back_to && marked.length > 2)
           throw refusal("CONFLICT", { status: 409, message: "Bea Min changed this line meanwhile." });
-        return { ...mark, assigned_to: { id: 1, name: "Morgan Reid" }, revision: input.revision + 1 };
+        return { ...theirs, assigned_to: { id: 1, name: "Morgan Reid" }, revision: input.revision + 1 };
       },
     });
     const back = {
@@ -654,14 +641,7 @@ describe("a worklist line", () => {
   it("returns by Undo to its earlier state, even when the list was reloaded before the answer came", async () => {
     const marked: unknown[] = [];
     const answer = later<WorkMark>();
-    const taken: WorkMark = {
-      assigned_to: { id: admin.id, name: "Morgan Reid" },
-      snoozed_until: null,
-      note: null,
-      revision: 1,
-      changed_at: "2026-11-21T00:00:00.000Z",
-      changed_by: "Morgan Reid",
-    };
+    const taken = workMark({ assigned_to: { id: admin.id, name: "Morgan Reid" } });
     const { user } = render({
       reads: [
         list([group("review", [line("review", "1")])]),
@@ -673,10 +653,7 @@ describe("a worklist line", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "Take: Pia 1" }));
-    vi.setSystemTime(Date.now() + 60_000);
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     expect(await screen.findByRole("button", { name: "Release: Pia 1" })).toBeVisible();
     answer.resolve(taken);
     (await screen.findByRole("button", { name: "Undo" })).focus();
@@ -691,14 +668,7 @@ describe("a worklist line", () => {
       reads: [list([group("review", [line("review", "1"), line("review", "2")])])],
       mark: (input) => {
         marked.push(input);
-        return {
-          assigned_to: null,
-          snoozed_until: input.snooze ? "2026-11-24" : null,
-          note: input.note ?? null,
-          revision: 1,
-          changed_at: "2026-11-21T00:00:00.000Z",
-          changed_by: "Morgan Reid",
-        };
+        return workMark({ snoozed_until: input.snooze ? "2026-11-24" : null, note: input.note ?? null });
       },
     });
     await screen.findByRole("button", { name: "Review: Pia 1" });
@@ -748,14 +718,7 @@ describe("a worklist line", () => {
 
   it("shows a colleague's newer note before the dialog may overwrite it", async () => {
     const revisions: number[] = [];
-    const theirs: WorkMark = {
-      assigned_to: null,
-      snoozed_until: null,
-      note: "Rang, no answer",
-      revision: 1,
-      changed_at: "2026-11-21T00:00:00.000Z",
-      changed_by: "Bea Min",
-    };
+    const theirs = workMark({ note: "Rang, no answer" });
     const { user } = render({
       reads: [
         list([group("review", [line("review", "1")])]),
@@ -770,10 +733,7 @@ describe("a worklist line", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Note: Pia 1" }));
     await user.type(await screen.findByRole("textbox", { name: "Note" }), "Call at nine");
-    vi.setSystemTime(Date.now() + 60_000);
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     expect(await screen.findByText(/Rang, no answer/)).toBeInTheDocument();
     await user.keyboard("{Enter}");
     expect(await screen.findByText("Bea Min changed this line meanwhile.")).toBeVisible();

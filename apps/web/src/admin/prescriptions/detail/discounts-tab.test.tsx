@@ -1,10 +1,10 @@
 import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts/discounts";
 import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
-import { focusManager } from "@tanstack/react-query";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../../testing/fake-api.ts";
+import { returnToPage } from "../../../testing/return-to-page.ts";
 import { fact, renderDetail, winter } from "./testing/render-detail.tsx";
 
 const undoable = { change_id: expect.any(String) };
@@ -133,10 +133,7 @@ describe("a prescription's discounts", () => {
     list.mockImplementation(() => {
       throw refusal("INTERNAL", { status: 500 });
     });
-    vi.setSystemTime(Date.now() + 60_000);
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     expect(await screen.findByText(discountMessages.loadFailed)).toBeVisible();
     expect(choice).toHaveValue("4");
     expect(choice).toHaveFocus();

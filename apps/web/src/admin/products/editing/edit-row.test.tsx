@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { paragraph } from "../../../testing/paragraph.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { returnToPage } from "../../../testing/return-to-page.ts";
 import { admin } from "../../../testing/samples.ts";
 
 const alpha: ProductConfiguration = {
@@ -169,7 +170,7 @@ describe("a product that a colleague changes while its row is open", () => {
         { field: "is_cannabis", value: true, ...by },
       ],
     });
-    window.dispatchEvent(new Event("visibilitychange"));
+    returnToPage();
     const told = await screen.findByRole("alert");
     expect(told).toHaveTextContent("Days supply: Bea Lee changed this to 60");
     expect(told).toHaveTextContent("Cannabis: Bea Lee changed this to yes");

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { returnToPage } from "../../../testing/return-to-page.ts";
 import { admin } from "../../../testing/samples.ts";
 
 const ann: CustomerRow = {
@@ -56,7 +57,7 @@ async function edit(updateCustomer: Update = () => ann) {
   const firstName = await form.findByLabelText("First Name");
   const look = (next: () => EditedRecordFields) => {
     read = next;
-    window.dispatchEvent(new Event("visibilitychange"));
+    returnToPage();
   };
   const changedBy = (changed: ChangedField[]) => ({
     fields: Object.values({ ...fields, ...Object.fromEntries(changed.map((each) => [each.field, each])) }),

@@ -1,10 +1,10 @@
 import type { ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
-import { focusManager } from "@tanstack/react-query";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { returnToPage } from "../../../testing/return-to-page.ts";
 import { admin } from "../../../testing/samples.ts";
 
 const ann: ListedUser = {
@@ -219,10 +219,7 @@ describe("the menu of views", () => {
     const name = await screen.findByLabelText("Name");
     await user.type(name, "mum");
     list.mockReturnValue({ views: [] });
-    vi.setSystemTime(Date.now() + 60_000);
-    act(() => focusManager.setFocused(false));
-    act(() => focusManager.setFocused(true));
-    focusManager.setFocused(undefined);
+    returnToPage();
     expect(await screen.findByText(/^This view no longer exists/)).toBeInTheDocument();
     await user.keyboard("s");
     expect(name).toHaveValue("Minismums");

@@ -1,9 +1,9 @@
 import type { Preview, RenewInput } from "@scriptkeeper/contracts/renewals/renewals";
-import { focusManager } from "@tanstack/react-query";
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { returnToPage } from "../../../testing/return-to-page.ts";
 import { discount, eligibilityWith, preview, previewItem } from "../../../testing/samples.ts";
 import { priceChanges } from "./price-changes.tsx";
 
@@ -64,12 +64,7 @@ it("a price that changes while the page is open is explained before the button i
   await screen.findByRole("button", { name: "Proceed to Checkout" });
   expect(screen.queryByText(title)).toBeNull();
   shown = discounted;
-  await act(async () => {
-    focusManager.setFocused(false);
-    vi.setSystemTime(Date.now() + 60_000);
-    focusManager.setFocused(true);
-  });
-  focusManager.setFocused(undefined);
+  returnToPage();
   expect(await screen.findByText("1 × Metformin now costs $18.00 instead of $20.00.")).toBeVisible();
 });
 
