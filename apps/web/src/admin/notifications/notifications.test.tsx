@@ -39,110 +39,6 @@ const waiting: NotificationRow = {
   prescription_ids: [],
 };
 
-it("the list shows how many emails are selected across pages, and says which of them are gone", async () => {
-  const asked: unknown[] = [];
-  const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
-  const { user } = renderApp({
-    path: "/admin/notifications",
-    token: "t",
-    api: {
-      auth: { verify: () => admin },
-      exports: {
-        selectedRows: (input) => {
-          asked.push(input);
-          const rows = [
-            ["ann@people.example", 2],
-            ["bo@people.example", null],
-          ];
-          return { titles: ["To", "Tries"], rows: asked.length === 1 ? rows : rows.slice(1) };
-        },
-      },
-      logs: {
-        notificationLogs: ({ page }) =>
-          pageOf(pages[Number(page)] ?? [], { page, limit: 2, total: 3, totalPages: 2 }),
-      },
-    },
-  });
-  await user.click(await screen.findByRole("checkbox", { name: "Select email 13" }));
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  await user.click(await screen.findByRole("checkbox", { name: "Select email 14" }));
-  const number = await screen.findByRole("button", { name: "2 emails selected" });
-  await user.click(number);
-  const drawer = within(await screen.findByRole("dialog", { name: "2 emails" }));
-  const table = within(await drawer.findByRole("table", { name: "Selected rows" }));
-  const texts = (role: "columnheader" | "cell") => table.getAllByRole(role).map((cell) => cell.textContent);
-  expect(texts("columnheader")).toEqual(["To", "Tries"]);
-  expect(texts("cell")).toEqual(["ann@people.example", "2", "bo@people.example", ""]);
-  expect(drawer.queryByText(/since been deleted/)).toBeNull();
-  expect(asked).toEqual([{ list: "emails", ids: [13, 14] }]);
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "2 emails selected" }));
-  expect(await screen.findByText("Rows that have since been deleted are not shown.")).toBeVisible();
-});
-
-it.each([
-  ["waiting.reminder", "Emails waiting to be sent with the saved words"],
-  ["sent.reminder", "Emails with these words from the last 30 days"],
-])(
-  "the list says which emails a change of wording affects (%s), and leads back to all",
-  async (worded, says) => {
-    const asked: unknown[] = [];
-    const { user, address } = renderApp({
-      path: `/admin/notifications?worded=${worded}`,
-      token: "t",
-      api: {
-        auth: { verify: () => admin },
-        logs: {
-          notificationLogs: (input) => {
-            asked.push(input.worded);
-            return pageOf([sent], { page: 1, limit: 20, total: 1, totalPages: 1 });
-          },
-        },
-      },
-    });
-    expect(await screen.findByText(says)).toBeVisible();
-    expect(await screen.findByRole("checkbox", { name: "Select email 12" })).toBeVisible();
-    expect(asked).toEqual([worded]);
-    await user.click(screen.getByRole("button", { name: "Show all emails" }));
-    await waitFor(() => expect(address()).toBe("/admin/notifications"));
-    await waitFor(() => expect(asked.at(-1)).toBeUndefined());
-    expect(screen.queryByText(says)).toBeNull();
-  },
-);
-
-it("emails selected across pages are exported in the order of selection", async () => {
-  const selected = vi.fn(() => ({ name: "emails-selected.csv", text: "" }));
-  const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
-  const { user } = renderApp({
-    path: "/admin/notifications",
-    token: "t",
-    api: {
-      auth: { verify: () => admin },
-      exports: { selected },
-      logs: {
-        notificationLogs: ({ page }) =>
-          pageOf(pages[Number(page)] ?? [], { page, limit: 2, total: 3, totalPages: 2 }),
-      },
-    },
-  });
-  await user.click(await screen.findByRole("checkbox", { name: "Select email 13" }));
-  expect(await screen.findByText("1 email selected")).toBeVisible();
-  expect(screen.getByRole("checkbox", { name: /^Select all/ })).toBePartiallyChecked();
-  await user.click(screen.getByRole("button", { name: "Next" }));
-  await user.click(await screen.findByRole("checkbox", { name: "Select email 14" }));
-  await user.click(screen.getByRole("button", { name: "Previous" }));
-  await user.click(await screen.findByRole("checkbox", { name: "Select all emails of this page" }));
-  expect(await screen.findByText("3 emails selected")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Export Selected" }));
-  await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
-  await waitFor(() =>
-    expect(selected.mock.calls).toEqual([[{ list: "emails", ids: [13, 14, 12], format: "csv" }]]),
-  );
-  await user.click(screen.getByRole("button", { name: "Clear selection" }));
-  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
-});
-
 type Logs = NonNullable<FakeApi["logs"]>;
 
 const lifeLine: EmailLifeLine = {
@@ -163,7 +59,7 @@ function pageOf(logs: NotificationRow[], pagination: object = {}) {
   return { logs, pagination: { page: 1, limit: 20, total, totalPages: 1, hasMore: false, ...pagination } };
 }
 
-function renderPage(changes: Partial<Logs> = {}, query = "") {
+function renderPage(changes: Partial<Logs> = {}, query = "", api: FakeApi = {}) {
   return renderApp({
     path: `/admin/notifications${query}`,
     token: "t",
@@ -174,6 +70,7 @@ function renderPage(changes: Partial<Logs> = {}, query = "") {
         emailLifeLine: () => lifeLine,
         ...changes,
       },
+      ...api,
     },
   });
 }
@@ -182,6 +79,29 @@ const row = async (id: number) =>
   within(await screen.findByRole("row", { name: new RegExp(`^Select email ${id} `) }));
 
 describe("the list of emails", () => {
+  it.each([
+    ["waiting.reminder", "Emails waiting to be sent with the saved words"],
+    ["sent.reminder", "Emails with these words from the last 30 days"],
+  ])("says which emails a change of wording affects (%s), and leads back to all", async (worded, says) => {
+    const asked: unknown[] = [];
+    const { user, address } = renderPage(
+      {
+        notificationLogs: (input) => {
+          asked.push(input.worded);
+          return pageOf([sent]);
+        },
+      },
+      `?worded=${worded}`,
+    );
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(await screen.findByRole("checkbox", { name: "Select email 12" })).toBeVisible();
+    expect(asked).toEqual([worded]);
+    await user.click(screen.getByRole("button", { name: "Show all emails" }));
+    await waitFor(() => expect(address()).toBe("/admin/notifications"));
+    await waitFor(() => expect(asked.at(-1)).toBeUndefined());
+    expect(screen.queryByText(says)).toBeNull();
+  });
+
   it("links to the wordings and to the stopped addresses", async () => {
     renderPage();
     const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -304,6 +224,69 @@ describe("the list of emails", () => {
   it("says when there are more than it counts", async () => {
     renderPage({ notificationLogs: () => pageOf([sent], { total: 10_000, totalPages: 500, hasMore: true }) });
     expect(await screen.findByText("Showing 1 of more than 10,000 total results")).toBeVisible();
+  });
+});
+
+describe("the selection of emails", () => {
+  const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
+  const renderTwoPages = (exports: Required<FakeApi>["exports"]) =>
+    renderPage(
+      {
+        notificationLogs: ({ page }) =>
+          pageOf(pages[Number(page)] ?? [], { page, limit: 2, total: 3, totalPages: 2 }),
+      },
+      "",
+      { exports },
+    );
+
+  it("shows how many are selected across pages, and says which of them are gone", async () => {
+    const asked: unknown[] = [];
+    const { user } = renderTwoPages({
+      selectedRows: (input) => {
+        asked.push(input);
+        const rows = [
+          ["ann@people.example", 2],
+          ["bo@people.example", null],
+        ];
+        return { titles: ["To", "Tries"], rows: asked.length === 1 ? rows : rows.slice(1) };
+      },
+    });
+    await user.click(await screen.findByRole("checkbox", { name: "Select email 13" }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Select email 14" }));
+    const number = await screen.findByRole("button", { name: "2 emails selected" });
+    await user.click(number);
+    const drawer = within(await screen.findByRole("dialog", { name: "2 emails" }));
+    const table = within(await drawer.findByRole("table", { name: "Selected rows" }));
+    const texts = (role: "columnheader" | "cell") => table.getAllByRole(role).map((cell) => cell.textContent);
+    expect(texts("columnheader")).toEqual(["To", "Tries"]);
+    expect(texts("cell")).toEqual(["ann@people.example", "2", "bo@people.example", ""]);
+    expect(drawer.queryByText(/since been deleted/)).toBeNull();
+    expect(asked).toEqual([{ list: "emails", ids: [13, 14] }]);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "2 emails selected" }));
+    expect(await screen.findByText("Rows that have since been deleted are not shown.")).toBeVisible();
+  });
+
+  it("is exported in the order in which emails were selected across pages", async () => {
+    const selected = vi.fn(() => ({ name: "emails-selected.csv", text: "" }));
+    const { user } = renderTwoPages({ selected });
+    await user.click(await screen.findByRole("checkbox", { name: "Select email 13" }));
+    expect(await screen.findByText("1 email selected")).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: /^Select all/ })).toBePartiallyChecked();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Select email 14" }));
+    await user.click(screen.getByRole("button", { name: "Previous" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Select all emails of this page" }));
+    expect(await screen.findByText("3 emails selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Export Selected" }));
+    await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+    await waitFor(() =>
+      expect(selected.mock.calls).toEqual([[{ list: "emails", ids: [13, 14, 12], format: "csv" }]]),
+    );
+    await user.click(screen.getByRole("button", { name: "Clear selection" }));
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   });
 });
 
