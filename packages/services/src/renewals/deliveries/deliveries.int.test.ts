@@ -42,27 +42,37 @@ async function withPaidOrder(columns: ItemColumns[] = two, includeDelivery = tru
   const { id } = await customer.renewal();
   await pullOrder(shop.ctx, await customer.renewal());
   const patient = shop.ctx.as(customerActor(customer.patient));
+  const renewal = { renewalId: id };
   let messages = 0;
+  /** A webhook about the order; even an outdated or forged one is only a reason to ask the store. */
+  const hear = async (body: Record<string, unknown> = {}, topic = "fulfillments/update") => {
+    await receiveWebhook(shop.ctx, {
+      topic,
+      webhookId: `${id}-${++messages}`,
+      eventId: null,
+      shopDomain: "scriptkeeper-demo.myshopify.com",
+      rawBody: Buffer.from(JSON.stringify({ id: 1, order_id: Number(order.id), ...body })),
+    });
+    await processWebhooks(shop.ctx);
+  };
   return {
     ...customer,
     id,
     order,
     ctx: patient,
-    delivery: async () => (await getMyRenewal(forOneself(patient), { renewalId: id })).delivery,
+    hear,
+    /** The pharmacy hands all of it to the carrier, and the store says so. */
+    send: async () => {
+      const parcel = shop.store.fulfill(order.id, tracked);
+      await hear();
+      return parcel;
+    },
+    confirmArrival: () => confirmArrival(forOneself(patient), renewal),
+    takeBackArrival: () => takeBackArrival(forOneself(patient), renewal),
+    delivery: async () => (await getMyRenewal(forOneself(patient), renewal)).delivery,
     emails: async () => (await readEmails(shop.ctx.db, customer.patient.id)).map(({ payload }) => payload),
     actions: async () =>
       (await readTransactions(shop.ctx.db, customer.patient.id)).map(({ action }) => action),
-    /** A webhook about the order; even an outdated or forged one is only a reason to ask the store. */
-    hear: async (body: Record<string, unknown> = {}, topic = "fulfillments/update") => {
-      await receiveWebhook(shop.ctx, {
-        topic,
-        webhookId: `${id}-${++messages}`,
-        eventId: null,
-        shopDomain: "scriptkeeper-demo.myshopify.com",
-        rawBody: Buffer.from(JSON.stringify({ id: 1, order_id: Number(order.id), ...body })),
-      });
-      await processWebhooks(shop.ctx);
-    },
   };
 }
 
@@ -163,8 +173,7 @@ describe("a paid order on its way", () => {
 
   it("reads the same for staff at the prescription as for the patient, the newest order first", async () => {
     const paid = await withPaidOrder();
-    shop.store.fulfill(paid.order.id, tracked);
-    await paid.hear();
+    await paid.send();
     const [{ id }, other] = paid.items;
     const orderAgain = async (items = paid.items.slice()) => {
       shop.ctx.clock.advance({ minutes: 1 });
@@ -236,8 +245,7 @@ describe("a paid order on its way", () => {
   it("still shows what was sent after it was refunded and left the order", async () => {
     const paid = await withPaidOrder();
     const [kept, refunded] = paid.items;
-    shop.store.fulfill(paid.order.id, tracked);
-    await paid.hear();
+    await paid.send();
     const { variantId } = products.second.variant;
     shop.store.refundLines(paid.order.id, { lines: [{ variantId, quantity: 1 }] });
     await pullOrder(shop.ctx, await paid.renewal());
@@ -301,8 +309,7 @@ describe("a paid order on its way", () => {
 
   it("counts as sent, even when no delivery was chosen, once a carrier has it", async () => {
     const paid = await withPaidOrder(two, false);
-    shop.store.fulfill(paid.order.id, tracked);
-    await paid.hear();
+    await paid.send();
     expect(await paid.delivery()).toMatchObject({ parcels: [{ state: "sent" }] });
     expect(await paid.emails()).toMatchObject([{ about: "sent" }]);
   });
@@ -382,8 +389,7 @@ describe("messages about parcels", () => {
 
   it("write nothing again when they say what is already known", async () => {
     const paid = await withPaidOrder();
-    const { id } = shop.store.fulfill(paid.order.id, tracked);
-    await paid.hear();
+    const { id } = await paid.send();
     const versions = async () => {
       const { rows } = await shop.ctx.db.execute<{ parcel: string; pieces: string[] }>(sql`
         select f.xmin::text as parcel, array_agg(i.xmin::text order by i.item_id) as pieces
@@ -500,8 +506,7 @@ describe("messages about parcels", () => {
       await shop.ctx.db.update(renewals).set({ fulfillment_asked_at }).where(eq(renewals.id, paid.id));
     };
     await askAhead();
-    shop.store.fulfill(paid.order.id, tracked);
-    await paid.hear();
+    await paid.send();
     expect(await paid.delivery()).toMatchObject({ parcels: [{ state: "sent" }] });
     await askAhead();
     const answer = await askForParcels(shop.ctx, await paid.renewal());
@@ -566,8 +571,7 @@ describe("emails to the patient about a parcel", () => {
 
   it("say that it could not be delivered or is ready, however long it was on its way", async () => {
     const failed = await withPaidOrder();
-    const sent = shop.store.fulfill(failed.order.id, tracked);
-    await failed.hear();
+    const sent = await failed.send();
     const ready = await withPaidOrder(two, false);
     const packed = shop.store.fulfill(ready.order.id);
     shop.store.trackFulfillment(packed.id, "LABEL_PRINTED");
@@ -637,8 +641,7 @@ describe("emails to the patient about a parcel", () => {
       sendDueEmails(shop.ctx, { mail, listCarers: listEmailedCarers, checks: [deliveryEmailCheck] });
     const stopped = await withPaidOrder();
     await stopReminders(stopped);
-    shop.store.fulfill(stopped.order.id, tracked);
-    await stopped.hear();
+    await stopped.send();
     expect(await news(stopped)).toEqual([]);
     const stopping = await withPaidOrder();
     const come = await withPaidOrder();
@@ -691,8 +694,7 @@ describe("a delivery that is later than usual", () => {
 
   it("is an order that was sent and hasn't arrived after a week, even if the carrier never reports", async () => {
     const paid = await withPaidOrder();
-    shop.store.fulfill(paid.order.id, tracked);
-    await paid.hear();
+    await paid.send();
     shop.ctx.clock.advance({ days: 7 });
     expect(await paid.delivery()).toMatchObject({
       is_late: false,
@@ -714,7 +716,7 @@ describe("a delivery that is later than usual", () => {
     shop.ctx.clock.advance({ days: 5 });
     expect(await lateIds()).toEqual(expect.arrayContaining([told.id, settled.id]));
     for (const _twice of [1, 2]) {
-      await confirmArrival(forOneself(told.ctx), { renewalId: told.id });
+      await told.confirmArrival();
       await settleDelivery(await admin(), { renewalId: settled.id });
     }
     const late = await lateIds();
@@ -729,16 +731,15 @@ describe("a delivery that is later than usual", () => {
     "is expected again once the patient says that it has not arrived after all, however often, if %s had said so",
     async (who) => {
       const paid = await withPaidOrder();
-      shop.store.fulfill(paid.order.id, tracked);
-      await paid.hear();
+      await paid.send();
       shop.ctx.clock.advance({ days: 8 });
       const before = await paid.renewal();
       expect(await lateIds()).toContain(paid.id);
       if (who === "staff") await settleDelivery(await admin(), { renewalId: paid.id });
-      else await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+      else await paid.confirmArrival();
       expect(await lateIds()).not.toContain(paid.id);
       for (const _twice of [1, 2])
-        expect(await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id })).toEqual({
+        expect(await paid.takeBackArrival()).toEqual({
           id: paid.id,
           arrived: false,
         });
@@ -756,12 +757,11 @@ describe("a delivery that is later than usual", () => {
 
   it("goes to staff at once, and says what happens next, when its arrival is taken back after the carrier delivered it", async () => {
     const paid = await withPaidOrder();
-    shop.store.fulfill(paid.order.id, tracked);
-    await paid.hear();
-    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await paid.send();
+    await paid.confirmArrival();
     shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
     await paid.hear();
-    await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await paid.takeBackArrival();
     const seen = async () => {
       expect(await lateIds()).toContain(paid.id);
       expect(await paid.delivery()).toMatchObject({
@@ -784,7 +784,7 @@ describe("a delivery that is later than usual", () => {
     await paid.hear();
     await followDeliveries(shop.ctx);
     await seen();
-    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await paid.confirmArrival();
     expect(await lateIds()).not.toContain(paid.id);
     expect(await paid.delivery()).toMatchObject({ steps: [{}, {}, {}, { state: "done" }] });
   });
@@ -810,8 +810,8 @@ describe("a delivery that is later than usual", () => {
     shop.store.fulfill(paid.order.id, tracked);
     shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
     await paid.hear();
-    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
-    await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await paid.confirmArrival();
+    await paid.takeBackArrival();
     await happen(paid);
     shop.ctx.clock.advance({ hours: 12 });
     await followDeliveries(shop.ctx);
@@ -821,9 +821,9 @@ describe("a delivery that is later than usual", () => {
 
   it("goes to staff when its arrival is taken back after a month in which the store never showed it", async () => {
     const paid = await withPaidOrder();
-    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await paid.confirmArrival();
     shop.ctx.clock.advance({ days: 31 });
-    await takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await paid.takeBackArrival();
     expect(await lateIds()).toContain(paid.id);
     expect(await paid.delivery()).toMatchObject({ is_late: true });
   });
@@ -831,14 +831,14 @@ describe("a delivery that is later than usual", () => {
   it("is not expected again when its arrival is taken back for somebody else's order, or after it was cancelled", async () => {
     const paid = await withPaidOrder();
     const other = await withPaidOrder();
-    await confirmArrival(forOneself(paid.ctx), { renewalId: paid.id });
+    await paid.confirmArrival();
     await expect(takeBackArrival(forOneself(other.ctx), { renewalId: paid.id })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
     shop.store.cancelOrder(paid.order.id);
     await pullOrder(shop.ctx, await paid.renewal());
     expect((await paid.renewal()).state).toBe("cancelled");
-    await expect(takeBackArrival(forOneself(paid.ctx), { renewalId: paid.id })).rejects.toMatchObject({
+    await expect(paid.takeBackArrival()).rejects.toMatchObject({
       code: "CONFLICT",
     });
     expect((await paid.renewal()).arrived_at).not.toBeNull();
@@ -874,8 +874,7 @@ describe("a delivery that is later than usual", () => {
 
 it("a parcel's tracking is deleted with the account, and isn't written again", async () => {
   const paid = await withPaidOrder();
-  const { id } = shop.store.fulfill(paid.order.id, tracked);
-  await paid.hear();
+  const { id } = await paid.send();
   await removeAccount(shop.ctx, { id: paid.patient.id, lockAccount: async () => paid.patient });
   const tracking = async () =>
     shop.ctx.db

@@ -24,7 +24,7 @@ function orderWith({ token, items }: Customer, changed: (store: Store) => Partia
   );
 }
 
-async function healLater() {
+async function recoverLater() {
   shop.ctx.clock.advance({ minutes: 3 });
   return recoverStuckRenewals(shop.ctx);
 }
@@ -34,7 +34,7 @@ describe("a request whose lease ran out while it slept", () => {
     const customer = await shop.customerWith();
     const answer = await orderWith(customer, ({ findVariants }) => ({
       findVariants: async (ids) => {
-        await healLater();
+        await recoverLater();
         shop.store.changeVariant({ variantId: products.first.variant.variantId, priceCents: 99_999 });
         return findVariants(ids);
       },
@@ -52,7 +52,7 @@ describe("a request whose lease ran out while it slept", () => {
     const customer = await shop.customerWith();
     const answer = await orderWith(customer, ({ createCheckout }) => ({
       createCheckout: async (request) => {
-        await healLater();
+        await recoverLater();
         return createCheckout(request);
       },
     }));
@@ -126,7 +126,7 @@ describe("a checkout whose total differs from ours", () => {
     });
     await expect(orderWith(customer, unready)).rejects.toMatchObject({ code: "STILL_PREPARING" });
     expect(await customer.renewal()).toMatchObject({ state: "opening" });
-    await healLater();
+    await recoverLater();
     expect(await customer.renewal()).toMatchObject({
       state: "open",
       checkout_id: (await customer.draft())?.id,
@@ -149,7 +149,7 @@ describe("a process that dies right after the store made the checkout", () => {
     });
     await expect(orderWith(customer, dies)).rejects.toThrow("killed");
     const made = await customer.draft();
-    await healLater();
+    await recoverLater();
     expect(await customer.renewal()).toMatchObject({ state: "open", checkout_id: made?.id });
     expect((await readItem(shop.ctx.db, sold.id)).repeats).toBe(4);
     expect((await readItem(shop.ctx.db, leftOut?.id ?? 0)).repeats).toBe(5);

@@ -13,14 +13,17 @@ const shop = sharedShop();
 
 afterEach(() => shop.store.faults.clear());
 
-const heal = () => recoverStuckRenewals(shop.ctx);
-
-async function healInVainForHours(): Promise<void> {
-  shop.store.faults.set("down", { times: null });
-  for (let hours = 0; hours < 3; hours += 1) {
-    shop.ctx.clock.advance({ hours: 1 });
-    await heal();
+/** Recovers what is stuck after each of some pauses. */
+async function recoverAfter(pause: { hours?: number; minutes?: number; seconds?: number }, times = 1) {
+  for (let run = 0; run < times; run += 1) {
+    shop.ctx.clock.advance(pause);
+    await recoverStuckRenewals(shop.ctx);
   }
+}
+
+async function recoverInVainForHours(): Promise<void> {
+  shop.store.faults.set("down", { times: null });
+  await recoverAfter({ hours: 1 }, 3);
   shop.store.faults.clear();
 }
 
@@ -59,14 +62,13 @@ describe("recovery", () => {
     const { renewal } = await unanswered("no-reply");
     shop.ctx.clock.advance({ minutes: 3 });
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
-    await heal();
+    await recoverStuckRenewals(shop.ctx);
     shop.ctx.clock.advance({ seconds: 31 });
     shop.store.faults.set("search-lag", { delayMs: 3_600_000, times: null });
-    await heal();
+    await recoverStuckRenewals(shop.ctx);
     expect(shop.draftsOf((await renewal()).id)).toHaveLength(1);
     shop.store.faults.clear();
-    shop.ctx.clock.advance({ seconds: 31 });
-    await heal();
+    await recoverAfter({ seconds: 31 });
     expect(await renewal()).toMatchObject({ state: "open" });
     expect(shop.draftsOf((await renewal()).id)).toHaveLength(1);
   });
@@ -75,12 +77,11 @@ describe("recovery", () => {
     const { items, renewal } = await unanswered("no-reply");
     shop.ctx.clock.advance({ minutes: 3 });
     shop.store.faults.set("http-502", { operation: "nodes", times: null });
-    await heal();
+    await recoverStuckRenewals(shop.ctx);
     expect(await renewal()).toMatchObject({ state: "opening" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
     shop.store.faults.clear();
-    shop.ctx.clock.advance({ seconds: 31 });
-    await heal();
+    await recoverAfter({ seconds: 31 });
     expect(await renewal()).toMatchObject({ state: "open" });
   });
 
@@ -88,11 +89,9 @@ describe("recovery", () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("draft-not-ready", { delayMs: 10 * 86_400_000 });
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
-    shop.ctx.clock.advance({ minutes: 29 });
-    await heal();
+    await recoverAfter({ minutes: 29 });
     expect(await customer.renewal()).toMatchObject({ state: "opening" });
-    shop.ctx.clock.advance({ minutes: 2 });
-    await heal();
+    await recoverAfter({ minutes: 2 });
     expect(await customer.renewal()).toMatchObject({ state: "refused", refusal: "store" });
     expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
     expect(shop.draftsOf((await customer.renewal()).id)).toEqual([]);
@@ -103,15 +102,9 @@ describe("recovery", () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("internal-error", { operation: "draftOrderCreate", times: null });
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
-    const healFor = async (minutes: number) => {
-      for (let passed = 0; passed < minutes; passed += 3) {
-        shop.ctx.clock.advance({ minutes: 3 });
-        await heal();
-      }
-    };
-    await healFor(60);
+    await recoverAfter({ minutes: 3 }, 20);
     expect(await customer.renewal()).toMatchObject({ state: "opening" });
-    await healFor(6);
+    await recoverAfter({ minutes: 3 }, 2);
     expect(await customer.renewal()).toMatchObject({ state: "refused", refusal: "store" });
     expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
     shop.store.faults.clear();
@@ -124,21 +117,17 @@ describe("recovery", () => {
 
   it("makes the checkout of an order that waited for hours because nothing answered", async () => {
     const { renewal, items } = await unanswered("no-reply");
-    await healInVainForHours();
-    shop.ctx.clock.advance({ minutes: 1 });
-    await heal();
+    await recoverInVainForHours();
+    await recoverAfter({ minutes: 1 });
     expect(await renewal()).toMatchObject({ state: "open" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
   });
 
   it("gives an order hours after an outage as many tries as any other", async () => {
     const { renewal, items } = await unanswered("no-reply");
-    await healInVainForHours();
+    await recoverInVainForHours();
     shop.store.faults.set("internal-error", { operation: "draftOrderCreate" });
-    for (let tries = 0; tries < 2; tries += 1) {
-      shop.ctx.clock.advance({ minutes: 3 });
-      await heal();
-    }
+    await recoverAfter({ minutes: 3 }, 2);
     expect(await renewal()).toMatchObject({ state: "open" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(4);
   });
@@ -146,26 +135,19 @@ describe("recovery", () => {
   it("tells staff once about an order of which the store never says whether it has a checkout", async () => {
     const { renewal } = await unanswered("no-reply");
     shop.store.faults.set("internal-error", { operation: "draftOrders", times: null });
-    for (let tries = 0; tries < 20; tries += 1) {
-      shop.ctx.clock.advance({ minutes: 7 });
-      await heal();
-    }
+    await recoverAfter({ minutes: 7 }, 20);
     expect(await renewal()).toMatchObject({ state: "opening" });
     const told = await attentionTo(await renewal());
     expect(told).toMatchObject([{ description: expect.stringContaining(`rxr-${(await renewal()).id}`) }]);
     shop.store.faults.clear();
-    shop.ctx.clock.advance({ minutes: 7 });
-    await heal();
+    await recoverAfter({ minutes: 7 });
     expect(await renewal()).toMatchObject({ state: "refused" });
   });
 
   it("says nothing of drafts left at the store because it failed at the checkout before", async () => {
     const { renewal } = await unanswered("no-reply");
     shop.store.faults.set("internal-error", { operation: "draftOrderCreate", times: null });
-    for (let tries = 0; tries < 13; tries += 1) {
-      shop.ctx.clock.advance({ minutes: 7 });
-      await heal();
-    }
+    await recoverAfter({ minutes: 7 }, 13);
     expect(await renewal()).toMatchObject({ state: "refused" });
     shop.store.faults.clear();
     shop.store.faults.set("internal-error", { operation: "draftOrders", times: null });
@@ -178,8 +160,7 @@ describe("recovery", () => {
     const { items, renewal } = await unanswered("no-reply");
     const { variant_id: variantId } = items[0];
     shop.store.changeVariant({ variantId: variantId ?? "", isAvailable: false });
-    shop.ctx.clock.advance({ minutes: 3 });
-    await heal();
+    await recoverAfter({ minutes: 3 });
     shop.store.changeVariant({ variantId: variantId ?? "", isAvailable: true });
     expect(await renewal()).toMatchObject({ state: "refused" });
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(5);
@@ -198,8 +179,7 @@ describe("recovery", () => {
       shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
     });
     shop.store.pay(first?.id ?? "");
-    shop.ctx.clock.advance({ seconds: 31 });
-    await heal();
+    await recoverAfter({ seconds: 31 });
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect(shop.draftsOf(id).map((left) => left.id)).not.toContain(second.id);
   });
@@ -213,8 +193,7 @@ describe("a renewal that makes a sweep fail", () => {
     await recoverStuckRenewals(brokenFor(await broken.renewal()));
     expect(await other.renewal()).toMatchObject({ state: "open" });
 
-    shop.ctx.clock.advance({ minutes: 1 });
-    await heal();
+    await recoverAfter({ minutes: 1 });
     shop.store.pay((await other.draft())?.id ?? "");
     shop.ctx.clock.advance({ minutes: 6 });
     await reconcileOpenCheckouts(brokenFor(await broken.renewal()));
