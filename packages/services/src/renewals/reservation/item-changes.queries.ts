@@ -52,7 +52,7 @@ export async function moveReminder(
     .where(eq(prescription_items.id, change.itemId));
 }
 
-export interface GivenBackItemChange {
+export interface RestoredItemChange {
   id: number;
   repeats: number | null;
   lastRenewal: string | null;
@@ -62,7 +62,7 @@ export interface GivenBackItemChange {
 }
 
 /** Applies to an item what an order gives back. A re-armed reminder makes the item active again. */
-export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promise<void> {
+export async function writeRestoredItem(db: Db, change: RestoredItemChange): Promise<void> {
   await db
     .update(prescription_items)
     .set({
@@ -79,7 +79,7 @@ export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promi
 }
 
 /** Lists the lines of an item that these renewals have given back, oldest renewal first. */
-export async function listGivenBackLines(
+export async function listRestoredLines(
   db: Db,
   of: { itemId: number; renewalIds: readonly string[] },
 ): Promise<(typeof renewal_items.$inferSelect)[]> {

@@ -1,4 +1,4 @@
-import { takeAgain } from "@scriptkeeper/domain/orders/give-back";
+import { reapplyItem } from "@scriptkeeper/domain/orders/item-restoration";
 import { dayAt, laterDay } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
@@ -72,7 +72,7 @@ async function reapplyLine(ctx: Context, { renewal, line, item }: Reapplication)
     return { ...unchanged, isShort: line.took_repeat };
   }
   const zone = ctx.settings.storeTimezone;
-  const again = takeAgain(
+  const again = reapplyItem(
     {
       tookRepeat: line.took_repeat,
       repeatsRevision: line.repeats_revision,

@@ -1,4 +1,4 @@
-import { giveBack } from "@scriptkeeper/domain/orders/give-back";
+import { restoreItem } from "@scriptkeeper/domain/orders/item-restoration";
 import { dayAt } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../../core/index.ts";
 import { lockItems } from "../../prescriptions/index.ts";
@@ -7,10 +7,10 @@ import { type LoggedLine, toUnchangedLine } from "../renewal-log.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 import {
   findOriginalRenewalDate,
-  giveBackToItem,
-  listGivenBackLines,
   listOtherRenewals,
+  listRestoredLines,
   type OtherRenewal,
+  writeRestoredItem,
 } from "./item-changes.queries.ts";
 
 export interface RestoredLines {
@@ -37,7 +37,7 @@ export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[
       restored.lines.push(toUnchangedLine(line));
       continue;
     }
-    const { isKept, ...logged } = await restoreItem(ctx, line, item);
+    const { isKept, ...logged } = await restoreLine(ctx, line, item);
     restored.lines.push(logged);
     restored.isAnyKept ||= isKept;
   }
@@ -52,21 +52,21 @@ export async function restoreMissedItem(
   ctx: Context,
   { itemId, renewalIds }: { itemId: number; renewalIds: readonly string[] },
 ): Promise<void> {
-  for (const line of await listGivenBackLines(ctx.db, { itemId, renewalIds })) {
+  for (const line of await listRestoredLines(ctx.db, { itemId, renewalIds })) {
     const [item] = await lockItems(ctx.db, [itemId]);
-    if (item) await restoreItem(ctx, line, item);
+    if (item) await restoreLine(ctx, line, item);
   }
 }
 
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
-async function restoreItem(
+async function restoreLine(
   ctx: Context,
   line: RenewalItemRow,
   item: Item,
 ): Promise<LoggedLine & { isKept: boolean }> {
   const others = await listOtherRenewals(ctx.db, { renewalId: line.renewal_id, itemId: line.item_id });
-  const returned = giveBack(
+  const returned = restoreItem(
     {
       tookRepeat: line.took_repeat,
       repeatsRevision: line.repeats_revision,
@@ -85,7 +85,7 @@ async function restoreItem(
   const isKept = line.took_repeat && !returned.repeatReturned;
   if (isKept) await saveLine(ctx.db, line, { took_repeat: false });
   const [newest] = others;
-  await giveBackToItem(ctx.db, {
+  await writeRestoredItem(ctx.db, {
     id: item.id,
     repeats: returned.repeats,
     lastRenewal: newest

@@ -1,4 +1,4 @@
-import { giveBack } from "@scriptkeeper/domain/orders/give-back";
+import { restoreItem } from "@scriptkeeper/domain/orders/item-restoration";
 import type { Dataset, Patient } from "../dataset.ts";
 import { logged } from "../log.ts";
 import type { RenewalLine } from "../rows.ts";
@@ -40,7 +40,7 @@ export function settle(dataset: Dataset, { order, taken, renewalId, startedAt, s
 
 function returnTo(item: LiveItem, of: { line: RenewalLine; today: string; at: Date }): void {
   const { row } = item;
-  const returned = giveBack(
+  const returned = restoreItem(
     {
       tookRepeat: of.line.took_repeat,
       repeatsRevision: 0,

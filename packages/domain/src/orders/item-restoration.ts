@@ -19,7 +19,7 @@ export interface CurrentItem {
   isReminderShared?: boolean;
 }
 
-export interface GivenBack {
+export interface RestoredItem {
   repeats: number | null;
   repeatReturned: boolean;
   nextReminder: Day | null;
@@ -31,7 +31,7 @@ export interface GivenBack {
  * repeats since, and never above 99. The reminder is moved only if it is still the one that this renewal alone set; it
  * becomes the later of the earlier date and tomorrow, so that an abandoned checkout never suppresses it.
  */
-export function giveBack(taken: TakenItem, current: CurrentItem, today: Day): GivenBack {
+export function restoreItem(taken: TakenItem, current: CurrentItem, today: Day): RestoredItem {
   const returnsRepeat =
     taken.tookRepeat && current.repeats !== null && current.repeatsRevision === taken.repeatsRevision;
   const reminderIsOurs = current.nextReminder === taken.reminderWritten && !current.isReminderShared;
@@ -47,7 +47,7 @@ function rearmed(before: Day | null, today: Day): Day | null {
   return before === null ? null : laterDay(before, addDays(today, 1));
 }
 
-export interface TakenAgain {
+export interface ReappliedItem {
   tookRepeat: boolean;
   repeats: number | null;
   nextReminder: Day | null;
@@ -59,11 +59,11 @@ export interface TakenAgain {
  * one is left (even from a count set since then, because whoever set it did not know about the payment); and the
  * reminder that the renewal had set, but never before tomorrow, if the restored one is still in place.
  */
-export function takeAgain(
+export function reapplyItem(
   taken: TakenItem,
   current: CurrentItem,
   days: { givenBackOn: Day; today: Day },
-): TakenAgain {
+): ReappliedItem {
   const tookRepeat = taken.tookRepeat && current.repeats !== null && current.repeats > 0;
   const reminderTaken = current.nextReminder === rearmed(taken.reminderBefore, days.givenBackOn);
   return {

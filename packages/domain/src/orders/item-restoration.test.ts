@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../time/days.ts";
-import { giveBack, takeAgain } from "./give-back.ts";
+import { reapplyItem, restoreItem } from "./item-restoration.ts";
 
 const today = "2026-03-10";
 const taken = {
@@ -14,7 +14,7 @@ const current = { repeats: 2, repeatsRevision: 1, nextReminder: "2026-05-04" };
 
 describe("giving back what a renewal took", () => {
   it("returns the repeat and re-arms the reminder for tomorrow when its day has passed", () => {
-    expect(giveBack(taken, current, today)).toEqual({
+    expect(restoreItem(taken, current, today)).toEqual({
       repeats: 3,
       repeatReturned: true,
       nextReminder: "2026-03-11",
@@ -24,25 +24,25 @@ describe("giving back what a renewal took", () => {
 
   it("restores a reminder that lay in the future", () => {
     const later = { ...taken, reminderBefore: "2026-04-01" };
-    expect(giveBack(later, current, today).nextReminder).toBe("2026-04-01");
+    expect(restoreItem(later, current, today).nextReminder).toBe("2026-04-01");
   });
 
   it("keeps repeats that an administrator has set since", () => {
-    expect(giveBack(taken, { ...current, repeatsRevision: 2 }, today)).toMatchObject({
+    expect(restoreItem(taken, { ...current, repeatsRevision: 2 }, today)).toMatchObject({
       repeats: 2,
       repeatReturned: false,
     });
   });
 
   it("keeps a reminder that somebody has moved since", () => {
-    expect(giveBack(taken, { ...current, nextReminder: "2026-06-01" }, today)).toMatchObject({
+    expect(restoreItem(taken, { ...current, nextReminder: "2026-06-01" }, today)).toMatchObject({
       nextReminder: "2026-06-01",
       reminderRearmed: false,
     });
   });
 
   it("keeps a reminder that another order has also set", () => {
-    expect(giveBack(taken, { ...current, isReminderShared: true }, today)).toMatchObject({
+    expect(restoreItem(taken, { ...current, isReminderShared: true }, today)).toMatchObject({
       repeats: 3,
       nextReminder: "2026-05-04",
       reminderRearmed: false,
@@ -51,7 +51,7 @@ describe("giving back what a renewal took", () => {
 
   it("leaves missing repeats missing", () => {
     const untaken = { ...taken, tookRepeat: false };
-    expect(giveBack(untaken, { ...current, repeats: null }, today).repeats).toBeNull();
+    expect(restoreItem(untaken, { ...current, repeats: null }, today).repeats).toBeNull();
   });
 
   it("never returns more than it took, never goes above 99, and never sets a past day", () => {
@@ -66,7 +66,7 @@ describe("giving back what a renewal took", () => {
         }),
         fc.record({ repeats: fc.option(fc.nat(99)), repeatsRevision: fc.nat(2), nextReminder: day }),
         (before, now) => {
-          const back = giveBack(before, now, today);
+          const back = restoreItem(before, now, today);
           expect((back.repeats ?? 0) - (now.repeats ?? 0)).toBeLessThanOrEqual(before.tookRepeat ? 1 : 0);
           expect(back.repeats ?? 0).toBeLessThanOrEqual(99);
           if (back.reminderRearmed && back.nextReminder) expect(back.nextReminder > today).toBe(true);
@@ -81,7 +81,7 @@ describe("taking again for a late payment", () => {
   const back = { repeats: 3, repeatsRevision: 1, nextReminder: "2026-03-11" };
 
   it("takes the repeat and sets the order's reminder again", () => {
-    expect(takeAgain(taken, back, days)).toEqual({
+    expect(reapplyItem(taken, back, days)).toEqual({
       tookRepeat: true,
       repeats: 2,
       nextReminder: "2026-05-04",
@@ -90,16 +90,19 @@ describe("taking again for a late payment", () => {
   });
 
   it("keeps a reminder that somebody has moved since", () => {
-    expect(takeAgain(taken, { ...back, nextReminder: "2026-04-01" }, days)).toMatchObject({
+    expect(reapplyItem(taken, { ...back, nextReminder: "2026-04-01" }, days)).toMatchObject({
       nextReminder: "2026-04-01",
       reminderTaken: false,
     });
   });
 
   it("takes no repeat if none is left or none was taken", () => {
-    expect(takeAgain(taken, { ...back, repeats: 0 }, days)).toMatchObject({ tookRepeat: false, repeats: 0 });
-    expect(takeAgain(taken, { ...back, repeats: null }, days)).toMatchObject({ tookRepeat: false });
-    expect(takeAgain({ ...taken, tookRepeat: false }, back, days)).toMatchObject({
+    expect(reapplyItem(taken, { ...back, repeats: 0 }, days)).toMatchObject({
+      tookRepeat: false,
+      repeats: 0,
+    });
+    expect(reapplyItem(taken, { ...back, repeats: null }, days)).toMatchObject({ tookRepeat: false });
+    expect(reapplyItem({ ...taken, tookRepeat: false }, back, days)).toMatchObject({
       tookRepeat: false,
       repeats: 3,
     });
@@ -117,8 +120,8 @@ describe("taking again for a late payment", () => {
         fc.integer({ min: 0, max: 98 }),
         (order, repeats) => {
           const before = { repeats, repeatsRevision: 1, nextReminder: order.reminderWritten };
-          const returned = giveBack(order, before, today);
-          const again = takeAgain(order, { ...before, ...returned }, { givenBackOn: today, today });
+          const returned = restoreItem(order, before, today);
+          const again = reapplyItem(order, { ...before, ...returned }, { givenBackOn: today, today });
           expect(again).toMatchObject({ repeats, nextReminder: order.reminderWritten });
         },
       ),
