@@ -3,7 +3,7 @@ import { wallClock } from "./days/calendar.ts";
 import type { ExpectedEmail } from "./days/expected-emails.ts";
 import { APART_MINUTES, openPharmacyOfDays, type PharmacyOfDays } from "./days/pharmacy-of-days.ts";
 import { type Course, simulate } from "./days/simulate.ts";
-import { exactly, type Figure, report, told } from "./support/figures.ts";
+import { exactly, type Figure, measured, report } from "./support/figures.ts";
 import { openTempDatabase } from "./support/temp-database.ts";
 import { secondsOf } from "./support/until.ts";
 
@@ -57,7 +57,7 @@ async function goAndCompare(course: Course): Promise<Figure[]> {
     return [
       ...compare(expected, await readWritten(database.pool, course.timeZone)),
       ...(await compareSent(database.pool, pharmacy)),
-      told("seconds", seconds),
+      measured("seconds", seconds),
     ];
   } finally {
     await pharmacy.close();

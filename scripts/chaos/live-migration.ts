@@ -7,7 +7,7 @@ import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import pg from "pg";
 import { inRepository } from "../start/paths.mjs";
 import { statementsOfBefore } from "./live-migration/statements-of-before.ts";
-import { atLeast, atMost, exactly, report, told } from "./support/figures.ts";
+import { atLeast, atMost, exactly, measured, report } from "./support/figures.ts";
 import { storeDay } from "./support/temp-database.ts";
 
 const LAST_OF_BEFORE = 18;
@@ -43,8 +43,8 @@ export async function liveMigration({ isShort }: { isShort: boolean }): Promise<
       atLeast("statements meanwhile", count, 1),
       atMost("slowest of them, ms", Math.round(slowest), LONGEST_MS),
       exactly("of the release before, end otherwise than before", changed.length, 0),
-      told("times it gave way", retries),
-      told("took, ms", Math.round(took)),
+      measured("times it gave way", retries),
+      measured("took, ms", Math.round(took)),
     ]);
     for (const { text } of changed) console.log(`ends otherwise: ${text}`);
     return isWell;

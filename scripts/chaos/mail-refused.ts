@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type EmailHarness, openEmailHarness } from "./support/email-harness.ts";
-import { atLeast, exactly, type Figure, report, told } from "./support/figures.ts";
+import { atLeast, exactly, type Figure, measured, report } from "./support/figures.ts";
 import {
   begin,
   REFUSALS,
@@ -83,12 +83,12 @@ async function sendThrough(harness: EmailHarness, { plan, become }: Course): Pro
   const emails = await readOutgoing(database.pool);
   return [
     ...spoiled,
-    told("messages taken whose answer was lost, so that each had to come again", lostAnswers),
+    measured("messages taken whose answer was lost, so that each had to come again", lostAnswers),
     ...compareWithSink(emails, { sink, customers: plan.items, deliverable, repeats: lostAnswers }),
     ...REFUSALS.map((refusal) => failedWith(emails, { refusal, addresses })),
     ...(await compareAddresses(database.pool, addresses)),
     exactly("workers that ended by themselves", harness.workers.ownEnds(), 0),
-    told("seconds", seconds),
+    measured("seconds", seconds),
   ];
 }
 
@@ -157,6 +157,6 @@ async function compareAddresses(pool: pg.Pool, addresses: readonly string[]): Pr
       0,
     ),
     exactly("refusals for ever, each after one word of the server", tries[0]?.refused ?? 0, forEver.length),
-    told("attempts at one email, at most", tries[0]?.most ?? 0),
+    measured("attempts at one email, at most", tries[0]?.most ?? 0),
   ];
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ageRows } from "./store/age-rows.ts";
 import { openOwnWorker } from "./store/own-worker.ts";
 import { insertDueItems } from "./support/due-items.ts";
-import { atLeast, atMost, exactly, type Figure, report, told } from "./support/figures.ts";
+import { atLeast, atMost, exactly, type Figure, measured, report } from "./support/figures.ts";
 import { compareLedger } from "./support/ledger.ts";
 import { compareWithSink, countLeft, readOutgoing } from "./support/outgoing.ts";
 import { insertPatients } from "./support/patients.ts";
@@ -69,12 +69,12 @@ async function harmDatabase(pharmacy: Pharmacy, plan: Plan): Promise<Figure[]> {
     ),
     atMost("seconds until all served again after the last termination", wholeAgain, BACK_WITHIN_SECONDS),
     atLeast("backends terminated", terminated, plan.terminateSeconds),
-    told("calls of renew that failed and were made again", failures),
-    told("renewals that were left for afterwards", undone.length),
+    measured("calls of renew that failed and were made again", failures),
+    measured("renewals that were left for afterwards", undone.length),
     exactly("renewals that reached a checkout", done + later.done, plan.renewals),
     ...(await compareLedger(database.pool, { store, repeats: REPEATS })),
     ...compareWithSink(await readOutgoing(database.pool), { sink, customers: plan.items, repeats: 5 }),
-    told("seconds", Math.round((performance.now() - began) / 1_000)),
+    measured("seconds", Math.round((performance.now() - began) / 1_000)),
   ];
 }
 

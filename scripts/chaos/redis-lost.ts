@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findRedis } from "@scriptkeeper/testing/processes/programs";
 import type pg from "pg";
 import { insertDueItems } from "./support/due-items.ts";
-import { atMost, exactly, type Figure, report, told } from "./support/figures.ts";
+import { atMost, exactly, type Figure, measured, report } from "./support/figures.ts";
 import { compareLedger } from "./support/ledger.ts";
 import { compareWithSink, countLeft, readOutgoing } from "./support/outgoing.ts";
 import { insertPatients, type Patient } from "./support/patients.ts";
@@ -92,7 +92,7 @@ async function loseEach(lost: Lost): Promise<Figure[]> {
     exactly("servers that are not ready in the end", isReady ? 0 : 1, 0),
     ...compareWithSink(await readOutgoing(pool), { sink: pharmacy.sink, customers, repeats: 0 }),
     ...(await compareLedger(pool, { store: pharmacy.store, repeats: REPEATS })),
-    told("seconds", seconds),
+    measured("seconds", seconds),
   ];
 }
 
@@ -120,7 +120,7 @@ async function loseOnce(
   await harm.end?.(redis);
   return [
     exactly(`renewals while Redis was ${harm.name}`, done, plan.renewals),
-    told(`emails sent by the end of Redis ${harm.name}`, sentMeanwhile),
+    measured(`emails sent by the end of Redis ${harm.name}`, sentMeanwhile),
   ];
 }
 

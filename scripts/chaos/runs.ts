@@ -3,8 +3,8 @@ import { liveMigration } from "./live-migration.ts";
 import { mailRefused } from "./mail-refused.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
 import { redisLost } from "./redis-lost.ts";
+import { simultaneousOrders } from "./simultaneous-orders.ts";
 import { storeFaults } from "./store-faults.ts";
-import { baskets } from "./support/baskets.ts";
 import type { RunOptions } from "./support/run-options.ts";
 import { workerKilled } from "./worker-killed.ts";
 
@@ -16,7 +16,7 @@ export const chaosRuns: Record<string, Run> = {
   "postgres-restarted": postgresRestarted,
   "redis-lost": redisLost,
   "mail-refused": mailRefused,
-  baskets,
+  "simultaneous-orders": simultaneousOrders,
   "store-faults": storeFaults,
   "four-hundred-days": fourHundredDays,
   "live-migration": liveMigration,

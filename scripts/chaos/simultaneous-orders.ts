@@ -1,21 +1,21 @@
-import { exactly, type Figure, report, told } from "./figures.ts";
-import { compareLedger } from "./ledger.ts";
-import { insertPatients, type Patient } from "./patients.ts";
-import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
-import { callRenewPatiently, type RenewAnswer } from "./renew-call.ts";
-import { secondsOf } from "./until.ts";
+import { exactly, type Figure, measured, report } from "./support/figures.ts";
+import { compareLedger } from "./support/ledger.ts";
+import { insertPatients, type Patient } from "./support/patients.ts";
+import { openPharmacy, type Pharmacy } from "./support/pharmacy.ts";
+import { callRenewPatiently, type RenewAnswer } from "./support/renew-call.ts";
+import { secondsOf } from "./support/until.ts";
 
 const CROWD = 200;
 const REPEATS = 3;
 const FULL_ROUNDS = 10;
 const SHORT_ROUNDS = 1;
 
-/** A crowd submits one basket at the same moment, and as many links order one item with three repeats left. */
-export async function baskets({ isShort }: { isShort: boolean }): Promise<boolean> {
+/** A crowd submits one cart at the same moment, and as many links order one item with three repeats left. */
+export async function simultaneousOrders({ isShort }: { isShort: boolean }): Promise<boolean> {
   const rounds = isShort ? SHORT_ROUNDS : FULL_ROUNDS;
   const pharmacy = await openPharmacy({ servers: 2 });
   try {
-    const title = `${CROWD} submissions of one basket at once, and ${CROWD} links for one item with ${REPEATS} repeats, at two servers; rounds: ${rounds}`;
+    const title = `${CROWD} submissions of one cart at once, and ${CROWD} links for one item with ${REPEATS} repeats, at two servers; rounds: ${rounds}`;
     return report(title, await crowd(pharmacy, rounds));
   } finally {
     await pharmacy.close();
@@ -23,7 +23,7 @@ export async function baskets({ isShort }: { isShort: boolean }): Promise<boolea
 }
 
 interface Tally {
-  /** The checkout returned to each submission of one basket. */
+  /** The checkout returned to each submission of one cart. */
   same: string[];
   sameCheckouts: number;
   won: string[];
@@ -61,7 +61,7 @@ async function crowd(pharmacy: Pharmacy, rounds: number): Promise<Figure[]> {
   }
   const { rows } = await pool.query("select from renewals");
   return [
-    exactly("submissions of one basket that were given a checkout", tally.same.length, CROWD * rounds),
+    exactly("submissions of one cart that were given a checkout", tally.same.length, CROWD * rounds),
     exactly("checkouts that these were given", tally.sameCheckouts, rounds),
     exactly("successes with as many links", tally.won.length, REPEATS * rounds),
     exactly("checkouts of these", new Set(tally.won).size, REPEATS * rounds),
@@ -69,8 +69,8 @@ async function crowd(pharmacy: Pharmacy, rounds: number): Promise<Figure[]> {
     exactly("renewals in all", rows.length, (1 + REPEATS) * rounds),
     ...(await compareLedger(pool, { store: pharmacy.store, repeats: REPEATS })),
     exactly("processes that ended", pharmacy.ownEnds(), 0),
-    told("calls that were told to ask again, as the server was busy", tally.refusedAsBusy),
-    told("seconds that the slowest round took", slowest),
+    measured("calls that were told to ask again, as the server was busy", tally.refusedAsBusy),
+    measured("seconds that the slowest round took", slowest),
   ];
 }
 

@@ -4,7 +4,7 @@ import { ageRows } from "./store/age-rows.ts";
 import { compareWithStore } from "./store/compare-with-store.ts";
 import { type OwnWorker, openOwnWorker } from "./store/own-worker.ts";
 import { openWebhookRelay, type WebhookRelay } from "./store/webhook-relay.ts";
-import { atLeast, exactly, type Figure, report, told } from "./support/figures.ts";
+import { atLeast, exactly, type Figure, measured, report } from "./support/figures.ts";
 import { insertPatients, type Patient } from "./support/patients.ts";
 import { openPharmacy, type Pharmacy } from "./support/pharmacy.ts";
 import { callRenew } from "./support/renew-call.ts";
@@ -88,19 +88,19 @@ async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
   const reached = answers.get(200) ?? 0;
   return [
     atLeast("orders of patients that reached a checkout", reached, 1),
-    told(
+    measured(
       "other answers",
       [...answers]
         .filter(([status]) => status !== 200)
         .map(([status, count]) => `${status}: ${count}`)
         .join(", "),
     ),
-    told("messages of the store brought", relay.delivered()),
+    measured("messages of the store brought", relay.delivered()),
     ...busy,
     ...after.map((figure) => ({ ...figure, what: `${figure.what}, three days later` })),
     exactly("faults that are not the store's", worker.unforeseen.length, 0),
     exactly("processes that ended", pharmacy.ownEnds(), 0),
-    told("seconds of trouble", seconds),
+    measured("seconds of trouble", seconds),
   ];
 }
 

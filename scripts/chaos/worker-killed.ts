@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "@scriptkeeper/testing/random/random";
 import { type EmailHarness, openEmailHarness } from "./support/email-harness.ts";
-import { exactly, type Figure, report, told } from "./support/figures.ts";
+import { exactly, type Figure, measured, report } from "./support/figures.ts";
 import { compareWithSink, countLeft, readOutgoing } from "./support/outgoing.ts";
 import type { RunOptions } from "./support/run-options.ts";
 import { secondsOf, until } from "./support/until.ts";
@@ -72,8 +72,8 @@ async function sweepWith(plan: Plan, random: Random): Promise<Figure[]> {
       ...(plan.kills > 0 ? [exactly("kills while something was left to send", harmed, plan.kills)] : []),
       ...figures,
       exactly("workers that ended by themselves", workers.ownEnds(), 0),
-      told("emails a second at most", EMAILS_PER_SECOND),
-      told("seconds, with what waited for dead workers' claims", seconds),
+      measured("emails a second at most", EMAILS_PER_SECOND),
+      measured("seconds, with what waited for dead workers' claims", seconds),
     ];
   } finally {
     await harness.close();

@@ -3,14 +3,14 @@ import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";
 import { expectAccessible } from "./support/checks/accessible.ts";
 import { expectFits, waitUntilLoaded } from "./support/checks/sizes.ts";
-import { fillBasket } from "./support/data/basket.queries.ts";
+import { giveMedicines } from "./support/data/medicines.queries.ts";
 import { duePatient, newPatient } from "./support/data/new-patients.ts";
 import { rememberSession } from "./support/people.ts";
 
 test("a patient on a phone asks to be told when a medicine is back, and cancels it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const own = await newPatient("Outofstock");
-  await fillBasket(own.email, { due: 1, soon: 0 });
+  await giveMedicines(own.email, { due: 1, soon: 0 });
   await rememberSession(page, own);
   await page.goto("/");
   await unfoldPrescriptions(page);

@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/checks/accessible.ts";
 import { expectRightInEverySize } from "./support/checks/every-size.ts";
 import { focusedName } from "./support/checks/focus.ts";
 import { expectFits, sizes } from "./support/checks/sizes.ts";
-import { fillBasket } from "./support/data/basket.queries.ts";
+import { giveMedicines } from "./support/data/medicines.queries.ts";
 import { duePatient, newPatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 
@@ -84,7 +84,7 @@ async function pressUntil(page: Page, key: string, name: string): Promise<string
 
 test("B-TEST-09 a row that leaves the filtered list passes the focus to the next one", async ({ page }) => {
   const { email } = await newPatient("Overdue");
-  await fillBasket(email, { due: 0, soon: 0 });
+  await giveMedicines(email, { due: 0, soon: 0 });
   await openTools(page, `?filter=overdue&search=${encodeURIComponent(email)}`);
   const rows = page.getByRole("row");
   const name = await rows

@@ -3,11 +3,10 @@ import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { expectAccessible } from "./support/checks/accessible.ts";
 import { expectFits, waitUntilLoaded } from "./support/checks/sizes.ts";
-import { fillBasket, type Medicine, takeAllRepeats } from "./support/data/basket.queries.ts";
+import { giveMedicines, type Medicine, takeAllRepeats } from "./support/data/medicines.queries.ts";
 import { newPatient } from "./support/data/new-patients.ts";
 import { rememberSession } from "./support/people.ts";
 
-const basket = { due: 12, soon: 2 };
 const titles = (all: readonly Medicine[], kind: Medicine["kind"]) =>
   all
     .filter((each) => each.kind === kind)
@@ -17,7 +16,7 @@ const titles = (all: readonly Medicine[], kind: Medicine["kind"]) =>
 /** The home of somebody with twelve medicines due, two due soon, and one for each reason why something can't be ordered. */
 async function openHome(page: Page, firstName: string): Promise<Medicine[]> {
   const own = await newPatient(firstName);
-  const all = await fillBasket(own.email, basket);
+  const all = await giveMedicines(own.email, { due: 12, soon: 2 });
   await page.setViewportSize({ width: 390, height: 844 });
   await rememberSession(page, own);
   await page.goto("/");

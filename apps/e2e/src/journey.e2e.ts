@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";
 import { expectAccessible } from "./support/checks/accessible.ts";
-import { fillBasket } from "./support/data/basket.queries.ts";
+import { giveMedicines } from "./support/data/medicines.queries.ts";
 import { duePatient, newPatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
@@ -131,7 +131,7 @@ test("A-RENEW-13 A-ERR-10 an unavailable product is left out: the screen says so
   page,
 }) => {
   const own = await newPatient("Partly");
-  await fillBasket(own.email, { due: 1, soon: 0 });
+  await giveMedicines(own.email, { due: 1, soon: 0 });
   const api = await new Rest(ownProduct().baseUrl).signIn(own);
   const items = await api.prescriptions();
   const orderable = items.find((item) => item.eligibility.canOrder);

@@ -120,7 +120,7 @@ async function sendOne({ product, world, random, faults, tally }: Attack): Promi
 }
 
 /**
- * Whoever orders while another basket of theirs is being prepared is told so, with the status 503 that stands for it; so is
+ * Whoever orders while another cart of theirs is being prepared is told so, with the status 503 that stands for it; so is
  * who asks for the worker, of which there is none here.
  */
 function isOurFault(statusCode: number, body: string): boolean {

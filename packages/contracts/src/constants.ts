@@ -44,7 +44,7 @@ export const ORDERS_LISTED = 30;
 export const MIN_ORDER_QUANTITY = 1;
 export const MAX_ORDER_QUANTITY = 2;
 export const MAX_REPEATS = 99;
-/** More lines than any real basket has; a longer list is refused, and the refusal names this limit. */
+/** More lines than any real cart has; a longer list is refused, and the refusal names this limit. */
 export const MAX_RENEWAL_ITEMS = 100;
 
 export const DEFAULT_DELIVERY_FEE_CENTS = 3000;

@@ -10,7 +10,7 @@ interface RenewalRow {
   lines: number;
   /** Lines whose repeat is held by the order. */
   held: number;
-  told: number;
+  logged: number;
 }
 
 const HOLDING = ["opening", "open", "closing", "paid"];
@@ -24,18 +24,18 @@ export async function compareWithStore(
     `select r.id, r.state, r.checkout_id, r.order_id,
        (select count(*)::int from renewal_items i where i.renewal_id = r.id) as lines,
        (select count(*)::int from renewal_items i where i.renewal_id = r.id and i.given_back_at is null) as held,
-       (select count(*)::int from transactions t where t.renewal_id = r.id and t.action = 'Order started') as told
+       (select count(*)::int from transactions t where t.renewal_id = r.id and t.action = 'Order started') as logged
      from renewals r`,
   );
   const inState = (...states: string[]) => rows.filter(({ state }) => states.includes(state));
   const unpaid = store.drafts().filter(({ orderId }) => orderId === null);
   const open = new Set(inState("open").map((row) => row.checkout_id));
   const orders = new Map(store.orders().map((order) => [order.id, order]));
-  const told = new Map(rows.flatMap((row) => (row.order_id ? [[row.order_id, row] as const] : [])));
+  const byOrder = new Map(rows.flatMap((row) => (row.order_id ? [[row.order_id, row] as const] : [])));
   const taken = rows.reduce((sum, row) => sum + row.held, 0);
   return [
     exactly("orders of the store", store.orders().length, inState("paid", "cancelled").length),
-    exactly("of these not known as they are", [...orders.values()].filter(isUnlike(told)).length, 0),
+    exactly("of these not known as they are", [...orders.values()].filter(isUnlike(byOrder)).length, 0),
     exactly(
       "renewals called paid without an order",
       inState("paid", "cancelled").filter(({ order_id }) => !orders.has(order_id ?? "")).length,
@@ -49,16 +49,16 @@ export async function compareWithStore(
       rows.filter((row) => (HOLDING.includes(row.state) ? row.held !== row.lines : row.held > 0)).length,
       0,
     ),
-    exactly("renewals that the log tells otherwise", rows.filter((row) => row.told !== row.lines).length, 0),
+    exactly("renewals whose log says otherwise", rows.filter((row) => row.logged !== row.lines).length, 0),
     exactly("repeats taken in all", await countTaken(pool, repeats), taken),
     exactly("items whose repeats do not add up", await countWrong(pool, repeats), 0),
     exactly("messages of the store not worked", await countUnworked(pool), 0),
   ];
 }
 
-function isUnlike(told: ReadonlyMap<string, RenewalRow>) {
+function isUnlike(byOrder: ReadonlyMap<string, RenewalRow>) {
   return ({ id, tags, cancelledAt }: ReturnType<StartedEmulator["store"]["orders"]>[number]): boolean => {
-    const row = told.get(id);
+    const row = byOrder.get(id);
     const state = cancelledAt === null ? "paid" : "cancelled";
     return row?.state !== state || !tags.includes(`rxr-${row.id}`);
   };

@@ -19,7 +19,7 @@ export function atLeast(what: string, value: number, limit: number): Figure {
 }
 
 /** A figure that is only printed. */
-export function told(what: string, value: number | string): Figure {
+export function measured(what: string, value: number | string): Figure {
   return { what, value, allowed: null, isLoss: false };
 }
 

@@ -7,7 +7,7 @@ interface RenewalRow {
   state: string;
   checkout_id: string | null;
   lines: number;
-  told: number;
+  logged: number;
 }
 
 /** Whether renewals, repeats, the log and the store's checkouts agree. Nothing may be left half done. */
@@ -18,7 +18,7 @@ export async function compareLedger(
   const { rows } = await pool.query<RenewalRow>(
     `select r.id, r.state, r.checkout_id,
        (select count(*)::int from renewal_items i where i.renewal_id = r.id) as lines,
-       (select count(*)::int from transactions t where t.renewal_id = r.id and t.action = 'Order started') as told
+       (select count(*)::int from transactions t where t.renewal_id = r.id and t.action = 'Order started') as logged
      from renewals r`,
   );
   const { rows: wrong } = await pool.query(
@@ -35,7 +35,7 @@ export async function compareLedger(
     exactly("renewals left half-done", rows.length - opened.length, 0),
     exactly(
       "renewals without their lines or their log",
-      rows.filter((row) => row.lines !== 1 || row.told !== row.lines).length,
+      rows.filter((row) => row.lines !== 1 || row.logged !== row.lines).length,
       0,
     ),
     exactly("items whose repeats do not add up", wrong.length, 0),

@@ -69,7 +69,7 @@ export const renewals = pgTable(
     /** The patient who ordered; null once the account is deleted. */
     user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     state: text("state", { enum: RENEWAL_STATES }).notNull(),
-    /** Items, quantities and delivery as one comparable text: equal baskets share a checkout. */
+    /** Items, quantities and delivery as one comparable text: equal carts share a checkout. */
     basket: text("basket").notNull(),
     include_delivery: boolean("include_delivery").notNull(),
     delivery_fee_cents: integer("delivery_fee_cents").notNull(),

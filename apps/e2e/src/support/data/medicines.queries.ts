@@ -1,12 +1,6 @@
 import pg from "pg";
 import { ownProduct } from "../product.ts";
 
-/** What a patient of `duePatient` or `newPatient` gets besides their one medicine. */
-export interface Basket {
-  due: number;
-  soon: number;
-}
-
 /** One medicine per reason why it can't be ordered, each with a reminder date long past. */
 export const UNORDERABLE = ["no repeats", "expired", "not sold", "still checked"] as const;
 
@@ -17,8 +11,14 @@ export interface Medicine {
   title: string;
 }
 
-/** Gives the patient that many medicines that are due now and that are due in six days, and one for each reason. */
-export async function fillBasket(email: string, { due, soon }: Basket): Promise<Medicine[]> {
+/**
+ * Gives a patient of `duePatient` or `newPatient`, besides their one medicine, that many medicines that are due now and
+ * that are due in six days, and one for each reason.
+ */
+export async function giveMedicines(
+  email: string,
+  { due, soon }: { due: number; soon: number },
+): Promise<Medicine[]> {
   const { rows } = await query<Medicine>(
     `with own as (
        update prescription_items set next_reminder_date = current_date + 90, repeats = 5

@@ -47,7 +47,7 @@ export function renew(dataset: Dataset, order: Order): void {
     id,
     user_id: order.patient.user.id,
     state: order.outcome,
-    basket: basketText(
+    basket: cartText(
       taken.map(({ line }) => line),
       delivered,
     ),
@@ -70,7 +70,7 @@ function settledTime(dataset: Dataset, { order, at }: { order: Order; at: Date }
   return new Date(at.getTime() + minutes * 60_000);
 }
 
-function basketText(lines: RenewalLine[], delivery: boolean): string {
+function cartText(lines: RenewalLine[], delivery: boolean): string {
   return JSON.stringify({ items: lines.map((line) => [line.item_id, line.quantity]), delivery });
 }
 
