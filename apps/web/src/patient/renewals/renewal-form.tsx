@@ -41,7 +41,7 @@ export function RenewalForm(props: RenewalFormProps) {
   const { choice, setQuantity, setLeftOut, setDelivery, takeOver } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const [seen, setSeen] = useState(preview);
-  const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
+  const renewal = useRenew(leaveFor, replacing);
   const unpaid = useUnpaidOrders({ token, preview, leftOut: choice.leftOut });
   const { replaced, setReplaced } = replacing;
   const orderable = preview.items.filter((item) => item.eligibility.canOrder);

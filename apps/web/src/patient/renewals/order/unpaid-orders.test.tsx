@@ -4,7 +4,7 @@ import type {
   RenewResult,
   UnpaidOrder,
 } from "@scriptkeeper/contracts/renewals/renewals";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { later, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -231,6 +231,20 @@ it("an unpaid order that has been paid in the meantime can no longer be replaced
   expect(await screen.findByText("It was paid meanwhile.")).toBeVisible();
   await waitFor(() => expect(replaces).not.toBeInTheDocument());
   expect(screen.queryByText(/will replace your unpaid order/)).toBeNull();
+});
+
+it("after a return from the store, nothing says that the order that was replaced will be replaced", async () => {
+  const { user, renew } = renderOrder();
+  await user.click(await press("Replace it with this one"));
+  const replaces = await screen.findByText(/^This order will replace your unpaid order/);
+  await user.click(await press("Proceed to Checkout"));
+  await screen.findByRole("link", { name: "go to the checkout" });
+  const shown = Object.assign(new Event("pageshow"), { persisted: true });
+  act(() => void window.dispatchEvent(shown));
+  await waitFor(() => expect(replaces).not.toBeInTheDocument());
+  await user.click(await press("Proceed to Checkout"));
+  expect(screen.getByRole("alert")).toHaveTextContent("There is already an unpaid order for this");
+  expect(renew).toHaveBeenCalledOnce();
 });
 
 it("the order mentions when the same medicine was paid in the last few days", async () => {

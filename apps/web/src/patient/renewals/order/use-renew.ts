@@ -3,19 +3,21 @@ import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-
 import { useEffect } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { noCheckoutAddress, renewalProblem } from "../renewal-error.ts";
+import type { Replacing } from "./use-unpaid-orders.ts";
 
 /**
  * Places the order and leaves for the store's checkout. After a refusal the preview is read again, so that the screen
- * shows what changed. Returning from the store with the browser's Back button unlocks the form.
+ * shows what changed. Returning from the store with the browser's Back button unlocks the form, and what is to be replaced
+ * has to be chosen again: it may have been replaced by now.
  */
-export function useRenew(leaveFor: (url: string) => void, on: { onReplacedIsGone: () => void }) {
+export function useRenew(leaveFor: (url: string) => void, { setReplaced }: Pick<Replacing, "setReplaced">) {
   const utils = trpc.useUtils();
   const renew = trpc.renewals.renew.useMutation({
     onSuccess: ({ partialOrder, shopifyUrl }) => {
       if (shopifyUrl && !partialOrder) leaveFor(shopifyUrl);
     },
     onError: (error, { replacesRenewalId }) => {
-      if (replacesRenewalId && goneCodes.has(error.data?.code)) on.onReplacedIsGone();
+      if (replacesRenewalId && goneCodes.has(error.data?.code)) setReplaced(null);
       return utils.renewals.preview.invalidate();
     },
   });
@@ -25,11 +27,12 @@ export function useRenew(leaveFor: (url: string) => void, on: { onReplacedIsGone
     function onShown(event: PageTransitionEvent) {
       if (!event.persisted) return;
       reset();
+      setReplaced(null);
       void utils.renewals.preview.invalidate();
     }
     window.addEventListener("pageshow", onShown);
     return () => window.removeEventListener("pageshow", onShown);
-  }, [reset, utils]);
+  }, [reset, setReplaced, utils]);
 
   const order = renew.data;
   const noAddress = order !== undefined && !order.shopifyUrl;
