@@ -234,6 +234,27 @@ describe("a change of a customer's email stop", () => {
     expect(await refused(once)).toContain("emails to the address");
   });
 
+  it("comes back with the address that it was for when a new address is undone, and goes with it", async () => {
+    const since = shop.ctx.clock.now();
+    const { id, email } = await insertUser(shop.ctx, { email_bad_at: since });
+    const corrected = `corrected-${id}@people.example`;
+    const change = await at((ctx) => updateCustomer(fresh(ctx), { id, email: corrected }));
+    expect(await userNow(id)).toMatchObject({ email: corrected, email_bad_at: null });
+    await undo(change);
+    expect(await userNow(id)).toMatchObject({ email, email_bad_at: since });
+    const [again] = await shop.ctx.db.select().from(undo_records).where(eq(undo_records.user_id, id));
+    await undo(again?.change_id ?? "");
+    expect(await userNow(id)).toMatchObject({ email: corrected, email_bad_at: null });
+  });
+
+  it("of the new address does not keep a new address from being undone", async () => {
+    const { id, email } = await insertUser(shop.ctx);
+    const change = await at((ctx) => updateCustomer(fresh(ctx), { id, email: `wrong-${id}@people.example` }));
+    await shop.ctx.db.update(users).set({ email_bad_at: shop.ctx.clock.now() }).where(eq(users.id, id));
+    await undo(change);
+    expect(await userNow(id)).toMatchObject({ email, email_bad_at: null });
+  });
+
   it("leaves no address in the audit", async () => {
     const { id, email } = await insertUser(shop.ctx, { email_bad_at: shop.ctx.clock.now() });
     await insertEmail(shop.ctx, { user_id: id, to_address: email, state: "failed" });

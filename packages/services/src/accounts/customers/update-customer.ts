@@ -25,6 +25,9 @@ import { editedCustomer } from "./edited-customer.ts";
 import { getCustomer } from "./get-customer.ts";
 import { onEmailChanged } from "./on-email-changed.ts";
 
+/** What undoing keeps beside a bad address, so that it comes back as one and nothing is emailed there. */
+const BAD_SINCE = "previous_email_bad_at";
+
 export type CustomerChange = EditCustomerInput & { id: number };
 
 /**
@@ -47,8 +50,9 @@ export async function undoCustomerEdit(ctx: AdminContext, edit: UndoneEdit): Pro
   const customer = await lockCustomer(ctx.db, edit.entity_id);
   if (!customer) throw new AppError("CONFLICT", undoMessages.recordGone);
   await refuseIfChanged(ctx, edit, { values: { ...customer } });
-  const before = edit.before as UpdateCustomerInput;
-  await unlessTaken(() => lockAndUpdate(ctx, { ...before, id: edit.entity_id }, "undo change"));
+  const { [BAD_SINCE]: since, ...before } = edit.before as UpdateCustomerInput & { [BAD_SINCE]?: string };
+  const how: HowChanged = { action: "undo change", emailBadAt: since === undefined ? null : new Date(since) };
+  await unlessTaken(() => lockAndUpdate(ctx, { ...before, id: edit.entity_id }, how));
 }
 
 async function unlessTaken(change: () => Promise<void>): Promise<void> {
@@ -60,10 +64,16 @@ async function unlessTaken(change: () => Promise<void>): Promise<void> {
   }
 }
 
+interface HowChanged {
+  action: AuditAction;
+  /** Since when a new email address is known not to work. */
+  emailBadAt: Date | null;
+}
+
 async function lockAndUpdate(
   ctx: AdminContext,
   { id, base, ...wanted }: CustomerChange,
-  action: AuditAction = "update customer",
+  { action, emailBadAt }: HowChanged = { action: "update customer", emailBadAt: null },
 ): Promise<void> {
   const customer = await lockCustomer(ctx.db, id);
   if (!customer) throw notFound(userMessages.customerNotFound);
@@ -74,7 +84,11 @@ async function lockAndUpdate(
   const now = ctx.clock.now();
   const movesEmail = set.email !== undefined && set.email !== customer.email;
   if (movesEmail) requireFreshSignIn(ctx);
-  await saveCustomer(ctx.db, id, { ...set, ...(movesEmail ? { email_bad_at: null } : {}), updated_at: now });
+  await saveCustomer(ctx.db, id, {
+    ...set,
+    ...(movesEmail ? { email_bad_at: emailBadAt } : {}),
+    updated_at: now,
+  });
   if (movesEmail) {
     await onEmailChanged(ctx, { account: customer, changedBy: "pharmacy" });
     const ended = await revokeSessions(ctx.db, { userId: id, at: now });
@@ -85,12 +99,13 @@ async function lockAndUpdate(
       after: { ended_sessions: ended },
     });
   }
+  const mark = movesEmail && customer.email_bad_at ? { [BAD_SINCE]: customer.email_bad_at } : {};
   await audit(ctx, {
     action,
     entity: "user",
     entityId: id,
     ...changed,
-    undo: { kind: "edit", userId: id, ...changed },
+    undo: { kind: "edit", userId: id, ...changed, before: { ...changed.before, ...mark } },
   });
 }
 
