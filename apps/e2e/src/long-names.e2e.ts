@@ -80,17 +80,17 @@ test("a medicine's name is shown whole on a patient's page, beside its discount 
   expect(cut).toEqual([]);
 });
 
-test("the action for a late patient is visible on a desktop", async ({ page }) => {
+test("the action for a late renewal is visible on a desktop", async ({ page }) => {
   await rememberSession(page, admin);
   await page.setViewportSize(desk.viewport);
   await openScreen(page, "/admin/prescriptions?tab=review");
-  const table = page.getByRole("table", { name: "Late patients" });
+  const table = page.getByRole("table", { name: "Late renewals" });
   await table
     .getByRole("button", { name: /^Record outcome/ })
     .first()
     .waitFor();
   const hidden = await page.evaluate<number>(`(() => {
-    const table = document.querySelector("table[aria-label='Late patients']");
+    const table = document.querySelector("table[aria-label='Late renewals']");
     return table.offsetWidth - table.parentElement.clientWidth;
   })()`);
   expect(hidden).toBeLessThanOrEqual(0);

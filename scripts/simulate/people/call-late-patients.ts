@@ -7,7 +7,7 @@ import { errand, plan, type Treatment, type World } from "./world.ts";
 
 const PAGE = 50;
 
-/** Returns the items on the staff's list of late patients. */
+/** Returns the items on the staff's list of late renewals. */
 export async function readLateList({ asAdmin }: Pharmacy): Promise<Set<number>> {
   const listed = new Set<number>();
   for (let before: number | null | undefined; before !== null; ) {

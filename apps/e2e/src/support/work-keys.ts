@@ -71,7 +71,7 @@ export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<
     await keys.press("Enter");
   },
   late_patient: async (page, keys) => {
-    await openReviews(page, keys, "Late patients");
+    await openReviews(page, keys, "Late renewals");
     await keys.tabTo(/^Record outcome.*Worked On/);
     await keys.press("Enter");
     await focusIn(page, "Record outcome");

@@ -137,7 +137,7 @@ export const exportTitles: Record<ExportList, string> = {
   prescriptions: "prescriptions",
   needs_review: "prescriptions that need review",
   needs_attention: "prescriptions that would be forgotten",
-  late_patients: "late patients",
+  late_patients: "late renewals",
   late_deliveries: "deliveries later than usual",
   users: "accounts",
   admins: "administrators",

@@ -12,7 +12,7 @@ export type AttentionSort = SortOf<typeof ATTENTION_SORTS>;
 export const LATE_DELIVERY_SORTS = { late: "desc", order: "asc", patient: "asc" } as const;
 export type LateDeliverySort = SortOf<typeof LATE_DELIVERY_SORTS>;
 
-/** The sorts of late patients, by default the most recent first. */
+/** The sorts of late renewals, by default the most recent first. */
 export const LATE_PATIENT_SORTS = { newest: "desc", product: "asc", patient: "asc" } as const;
 export type LatePatientSort = SortOf<typeof LATE_PATIENT_SORTS>;
 

@@ -206,7 +206,7 @@ export const back_in_stock_requests = pgTable(
 
 /**
  * Medicines that ran out without a new order: one row for an item's reminder as armed then, whether or not an email
- * could be sent. It stays on the staff's list of late patients while the item is unchanged, until staff note an
+ * could be sent. It stays on the staff's list of late renewals while the item is unchanged, until staff note an
  * outcome.
  */
 export const late_items = pgTable(

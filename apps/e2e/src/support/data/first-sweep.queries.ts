@@ -5,7 +5,7 @@ const TRIES = 150;
 const PAUSE_MS = 200;
 
 /**
- * Waits until the first sweep over the demo data has listed its late patients, so that they do not appear while a test
+ * Waits until the first sweep over the demo data has listed its late renewals, so that they do not appear while a test
  * counts.
  */
 export async function untilFirstSweep(databaseUrl: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function untilFirstSweep(databaseUrl: string): Promise<void> {
       if (rowCount) return;
       await pause(PAUSE_MS);
     }
-    throw new Error("no late patient of the demo data was found");
+    throw new Error("no late renewal of the demo data was found");
   } finally {
     await client.end();
   }

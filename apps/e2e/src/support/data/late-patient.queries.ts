@@ -1,7 +1,7 @@
 import pg from "pg";
 import { ownProduct } from "../product.ts";
 
-/** Puts a patient with a single prescription on the list of late patients. */
+/** Puts a patient with a single prescription on the list of late renewals. */
 export async function makeLate({ email, phone }: { email: string; phone: string }): Promise<void> {
   const client = new pg.Client({ connectionString: ownProduct().databaseUrl });
   await client.connect();

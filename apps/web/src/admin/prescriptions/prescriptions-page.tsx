@@ -13,7 +13,7 @@ import { fallbacksOf, readParam } from "../shared/lists/search-params.ts";
 import { StoreDays } from "../shared/lists/store-days.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
-import { LatePatients } from "./late-patients/late-patients.tsx";
+import { LateRenewals } from "./late-renewals/late-renewals.tsx";
 import { emptyDraft } from "./manual/manual-draft.ts";
 import { requestKeys } from "./manual/request-key.ts";
 import { prescriptionsSearchParams, usePrescriptionsParams } from "./prescriptions-search-params.ts";
@@ -65,7 +65,7 @@ function PrescriptionTabs() {
             <NeedsReview />
             <NeedsAttention />
             <LateDeliveries />
-            <LatePatients />
+            <LateRenewals />
           </div>
         </WithViews>
       </TabPanel>

@@ -11,7 +11,7 @@ export const kindTitles: Record<WorkKind, string> = {
   checkout: "Checkouts and orders that need attention",
   unmatched_order: "Unmatched orders",
   late_delivery: "Deliveries later than usual",
-  late_patient: "Late patients",
+  late_patient: "Late renewals",
   bad_address: "Failed addresses",
   refused_mail: "Refused emails",
   unavailable_product: "Unavailable products with live prescriptions",

@@ -115,7 +115,7 @@ describe("the worklist", () => {
       ],
     });
     const region = await section();
-    expect(await region.findByRole("heading", { name: "Late patients 1" })).toBeVisible();
+    expect(await region.findByRole("heading", { name: "Late renewals 1" })).toBeVisible();
     expect(region.getByRole("heading", { name: "Needs review 200+" })).toBeVisible();
     const [first] = region.getAllByRole("listitem");
     expect(first).toHaveTextContent(

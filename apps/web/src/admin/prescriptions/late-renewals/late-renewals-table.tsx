@@ -10,22 +10,22 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { personName } from "../../shared/people/person.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 
-export interface LatePatientsTableProps {
+export interface LateRenewalsTableProps {
   title: string;
   lines: readonly LatePatient[];
   sorting: TableSorting;
   onSettle: (line: LatePatient) => void;
 }
 
-/** Late patients: whom to call, why, what has been tried, and the button to note the outcome. */
-export function LatePatientsTable({ title, lines, sorting, onSettle }: LatePatientsTableProps) {
+/** Late renewals: whom to call, why, what has been tried, and the button to note the outcome. */
+export function LateRenewalsTable({ title, lines, sorting, onSettle }: LateRenewalsTableProps) {
   return (
     <ListTable
       aria-label={title}
       arrangeAs="late_patients"
       selects={{
         list: "late_patients",
-        of: "late patient",
+        of: "late renewal",
         nameOf: (line) => `${medicineName(line)} of ${personName(line.patient)}`,
       }}
       sorting={sorting}

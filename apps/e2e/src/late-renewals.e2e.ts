@@ -6,15 +6,15 @@ import { makeLate } from "./support/data/late-patient.queries.ts";
 import { welcomePatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 
-test("staff find a late patient in every size, see whom to call, and record the outcome", async ({
+test("staff find a late renewal in every size, see whom to call, and record the outcome", async ({
   page,
 }) => {
   const { email } = await welcomePatient("Latecomer");
   await makeLate({ email, phone: "+61 2 5550 7788" });
   await rememberSession(page, admin);
   await openScreen(page, "/admin/prescriptions?tab=review");
-  const section = page.getByRole("region", { name: "Late patients" });
-  await section.getByRole("searchbox", { name: "Search late patients" }).fill(email);
+  const section = page.getByRole("region", { name: "Late renewals" });
+  await section.getByRole("searchbox", { name: "Search late renewals" }).fill(email);
   const row = section.getByRole("row").filter({ hasText: email });
   await row.waitFor();
   expect(await row.innerText()).toContain("Should have run out on");

@@ -15,16 +15,16 @@ import { idParam, textParam } from "../../shared/lists/search-params.ts";
 import { useListParams } from "../../shared/lists/use-list-params.ts";
 import { personName } from "../../shared/people/person.ts";
 import { ReviewSection } from "../review/review-section.tsx";
-import { LatePatientsTable } from "./late-patients-table.tsx";
+import { LateRenewalsTable } from "./late-renewals-table.tsx";
 
-const title = "Late patients";
+const title = "Late renewals";
 const searchParams = { late_search: textParam(200), late_before: idParam };
 
 /**
  * Patients whose supply should have run out and who ordered nothing, with phone numbers to call. Renders nothing while
  * there are none.
  */
-export function LatePatients() {
+export function LateRenewals() {
   const { params, sorted, sorting, onSearch, onPage } = useListParams(
     searchParams,
     LATE_PATIENT_SORTS,
@@ -38,7 +38,7 @@ export function LatePatients() {
     { ...filter, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
   );
-  const failure = list.isError && <QueryFailure query={list} title="Failed to load late patients" />;
+  const failure = list.isError && <QueryFailure query={list} title="Failed to load late renewals" />;
   // The search and an open dialog stay if a page can't be read.
   const read = useLastData(list.data);
   if (!read) return failure || null;
@@ -52,14 +52,14 @@ export function LatePatients() {
       badge={{ count: total, label: amount(total), Icon: Phone }}
       intro="These patients should have run out and have not ordered. Ask whether everything is all right, and record the outcome. A line leaves this list automatically when the patient orders or puts the medicine off."
       search={{
-        label: "Search late patients",
+        label: "Search late renewals",
         placeholder: "Name, email, phone or order",
         value: search,
         onSearch,
       }}
     >
       <KeysetList
-        of="late patients"
+        of="late renewals"
         isFirst={before === null}
         older={older}
         order={sorting.by === "newest" ? sorting.order : "other"}
@@ -75,12 +75,12 @@ export function LatePatients() {
         {failure}
         {list.data?.lines.length === 0 && (
           <p role="status">
-            {search ? "No late patients match your search." : "No late patients on this page."}
+            {search ? "No late renewals match your search." : "No late renewals on this page."}
           </p>
         )}
         {list.data && list.data.lines.length > 0 && (
           <div {...LazyOutcomeDialog.ahead}>
-            <LatePatientsTable title={title} lines={list.data.lines} sorting={sorting} onSettle={setLine} />
+            <LateRenewalsTable title={title} lines={list.data.lines} sorting={sorting} onSettle={setLine} />
           </div>
         )}
       </KeysetList>

@@ -43,7 +43,7 @@ const ben: LatePatient = {
 
 type Settle = NonNullable<NonNullable<FakeApi["latePatients"]>["settle"]>;
 
-const region = () => screen.findByRole("region", { name: "Late patients" });
+const region = () => screen.findByRole("region", { name: "Late renewals" });
 
 function render(settle: Settle, lines = [pia, ben]) {
   const asked: { search?: string | undefined; before?: unknown }[] = [];
@@ -63,7 +63,7 @@ function render(settle: Settle, lines = [pia, ben]) {
   return { ...rendered, asked };
 }
 
-describe("the late patients", () => {
+describe("the late renewals", () => {
   it("are listed below Needs Review, each with a phone number, the reason and what was tried", async () => {
     render(() => expect.unreachable());
     const section = within(await region());
@@ -99,7 +99,7 @@ describe("the late patients", () => {
     await user.click(dialog.getByRole("radio", { name: "No longer takes it" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Since May");
     await user.click(dialog.getByRole("button", { name: "Record outcome" }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Late patients" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Late renewals" })).toBeNull());
     expect(settled).toEqual([
       { itemId: 5, outcome: "stopped", note: "Since May", change_id: expect.any(String) },
     ]);
@@ -129,22 +129,22 @@ describe("the late patients", () => {
     await user.click(section.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(asked.at(-1)?.before).toBe(30));
     await waitFor(() => expect(section.getByRole("button", { name: "Older" })).toBeDisabled());
-    await user.type(section.getByRole("searchbox", { name: "Search late patients" }), "Ben{Enter}");
+    await user.type(section.getByRole("searchbox", { name: "Search late renewals" }), "Ben{Enter}");
     await waitFor(() => expect(section.queryByText("Pia Late")).toBeNull());
     expect(asked.at(-1)).toMatchObject({ search: "Ben" });
     expect(asked.at(-1)?.before).toBeUndefined();
-    await user.type(section.getByRole("searchbox", { name: "Search late patients" }), "xx{Enter}");
-    expect(await section.findByText("No late patients match your search.")).toBeVisible();
+    await user.type(section.getByRole("searchbox", { name: "Search late renewals" }), "xx{Enter}");
+    expect(await section.findByText("No late renewals match your search.")).toBeVisible();
   });
 
   it("are not mentioned when there are none", async () => {
     render(() => expect.unreachable(), []);
     expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
-    expect(screen.queryByText("Late patients")).toBeNull();
+    expect(screen.queryByText("Late renewals")).toBeNull();
   });
 });
 
-it("the search for late patients stays when its results can't be loaded", async () => {
+it("the search for late renewals stays when its results can't be loaded", async () => {
   const { user } = renderPrescriptions(
     "?tab=review",
     {},
@@ -156,7 +156,7 @@ it("the search for late patients stays when its results can't be loaded", async 
       },
     },
   );
-  const box = await screen.findByRole("searchbox", { name: "Search late patients" });
+  const box = await screen.findByRole("searchbox", { name: "Search late renewals" });
   await user.type(box, "ben{Enter}");
   const section = within(await region());
   expect(await section.findByRole("button", { name: "Retry" })).toBeVisible();
