@@ -47,7 +47,7 @@ describe("an identifier", () => {
 
 describe("a row", () => {
   const judge = (priceCents: number, ...found: PricedVariant[]) =>
-    reviewRow({ type: "handle", priceCents }, found);
+    reviewRow({ type: "handle", identifier: "tablets", priceCents }, found);
 
   test("is ready when its price changes within reason", () => {
     expect(judge(1200, variant())).toEqual({
@@ -107,6 +107,24 @@ describe("a row", () => {
       variant_id: null,
       reason: expect.stringContaining("several variants"),
     });
+  });
+
+  const reasonOf = (type: "handle" | "sku", identifier: string) =>
+    reviewRow({ type, identifier, priceCents: 1000 }, []).reason;
+
+  test("that is not found and looks like an ID says which type of identifier to upload it with", () => {
+    for (const identifier of ["7301000105", "gid://shopify/ProductVariant/81", "gid://shopify/Product/71"])
+      expect(reasonOf("handle", identifier)).toBe(
+        "The store has no product with this handle. It looks like an ID: if it is one, upload the list again with the identifier type ID.",
+      );
+    expect(reasonOf("sku", "gid://shopify/ProductVariant/81")).toBe(
+      "The store has no product with this SKU. It looks like an ID: if it is one, upload the list again with the identifier type ID.",
+    );
+  });
+
+  test("that is not found and looks like no ID gets no such advice, and a SKU may be a number", () => {
+    expect(reasonOf("handle", "tablets-500")).toBe("The store has no product with this handle.");
+    expect(reasonOf("sku", "9300675000012")).toBe("The store has no product with this SKU.");
   });
 });
 

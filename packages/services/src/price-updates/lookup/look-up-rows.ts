@@ -91,7 +91,10 @@ async function judge(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[])
   const found = byValue(type, variants);
   return rows.map((row) => ({
     row_number: row.row_number,
-    ...reviewRow({ type, priceCents: row.price_cents ?? 0 }, found.get(wantedOf(row)) ?? []),
+    ...reviewRow(
+      { type, identifier: row.identifier, priceCents: row.price_cents ?? 0 },
+      found.get(wantedOf(row)) ?? [],
+    ),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { PriceFinding, PriceFlag, PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import { priceDoubts } from "@scriptkeeper/contracts/prices/messages";
 import type { PricedVariant } from "@scriptkeeper/store/port";
+import { looksLikeId } from "../upload/identifiers.ts";
 
 export interface ReviewedRow {
   finding: PriceFinding;
@@ -21,11 +22,11 @@ const nothing = { flags: [], variant_id: null, product_id: null, title: null, ol
 
 /** Compares a row's price with what the store has under its identifier. */
 export function reviewRow(
-  row: { type: PriceIdentifierType; priceCents: number },
+  row: { type: PriceIdentifierType; identifier: string; priceCents: number },
   variants: readonly PricedVariant[],
 ): ReviewedRow {
   const [variant, ...others] = variants;
-  if (!variant) return { ...nothing, finding: "not_found", reason: notFound[row.type] };
+  if (!variant) return { ...nothing, finding: "not_found", reason: notFoundReason(row) };
   if (others.length > 0)
     return {
       ...nothing,
@@ -50,6 +51,12 @@ const notFound: Record<PriceIdentifierType, string> = {
   sku: "The store has no product with this SKU.",
   id: "The store has no product with this id.",
 };
+
+const advice = "It looks like an ID: if it is one, upload the list again with the identifier type ID.";
+
+function notFoundReason(row: { type: PriceIdentifierType; identifier: string }): string {
+  return looksLikeId(row) ? `${notFound[row.type]} ${advice}` : notFound[row.type];
+}
 
 const severalVariants = "This product has several variants with prices of their own.";
 /** A list has one type of identifier, so another type needs another list. */

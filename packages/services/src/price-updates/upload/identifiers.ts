@@ -14,6 +14,18 @@ export function refuseIdentifier(type: PriceIdentifierType, identifier: string):
   return null;
 }
 
+/** Whether something given as a handle or a SKU may be an id. A SKU that is only a number is as likely to be a barcode. */
+export function looksLikeId({
+  type,
+  identifier,
+}: {
+  type: PriceIdentifierType;
+  identifier: string;
+}): boolean {
+  if (type === "id" || numberIn(identifier) === null) return false;
+  return type === "handle" || identifier.startsWith("gid:");
+}
+
 /** The value to look up: handles are always lower case, ids plain numbers. */
 export function lookUpValue(type: PriceIdentifierType, identifier: string): string {
   if (type === "handle") return identifier.toLowerCase();
