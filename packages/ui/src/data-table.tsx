@@ -77,10 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Table {...table} stickyHead={stickyHead === true && isAsGiven}>
       <TableHead>
         <TableRow>
-          {columns.map(({ title, header = title, sort, isNumeric, isWide }, index) => (
+          {columns.map(({ title, header = title, sort, ...column }, index) => (
             <TableHeader
               key={title}
-              className={cx(isNumeric && "text-right", isWide && "max-sm:hidden")}
+              className={look(column)}
               {...sortable(sort, sorting)}
               aside={
                 arrangeAs !== null &&
@@ -129,11 +129,8 @@ function Line<Row>(props: LineProps<Row> & { row: Row; index: number }) {
     <>
       {instead?.(row) || (
         <TableRow data-line className={rowClassName} data-selected={isSelected?.(row) || undefined}>
-          {columns.map(({ title, isNumeric, isWide, className, cell }) => (
-            <TableCell
-              key={title}
-              className={cx(isNumeric && "text-right", isWide && "max-sm:hidden", className)}
-            >
+          {columns.map(({ title, className, cell, ...column }) => (
+            <TableCell key={title} className={cx(look(column), className)}>
               {cell(row, index)}
             </TableCell>
           ))}
@@ -148,6 +145,10 @@ function Line<Row>(props: LineProps<Row> & { row: Row; index: number }) {
       )}
     </>
   );
+}
+
+function look({ isNumeric, isWide, fixed }: Pick<Column<never>, "isNumeric" | "isWide" | "fixed">): string {
+  return cx(isNumeric && "text-right", isWide && "max-sm:hidden", fixed === "end" && "pinned-end");
 }
 
 /** Returns the props that make a header sort; none if its column doesn't. */

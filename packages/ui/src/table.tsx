@@ -61,7 +61,7 @@ export function TableRow({ className, ...props }: ComponentProps<"tr">) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cx("px-3 py-1 dense:py-0.5", className)} {...props} />;
+  return <td className={cx("px-3 py-1 dense:py-0.5 dense:max-[75rem]:px-2", className)} {...props} />;
 }
 
 export interface TableHeaderProps extends ComponentProps<"th"> {
@@ -78,7 +78,7 @@ export function TableHeader({ sort, onSort, aside, className, children, ...props
       scope="col"
       aria-sort={sort}
       className={cx(
-        "h-11 px-3 font-semibold whitespace-nowrap text-ink-muted dense:h-8 dense:text-xs dense:first:rounded-tl-md dense:last:rounded-tr-md",
+        "h-11 px-3 font-semibold whitespace-nowrap text-ink-muted dense:h-8 dense:max-[75rem]:px-2 dense:text-xs dense:first:rounded-tl-md dense:last:rounded-tr-md",
         className,
       )}
       {...props}

@@ -12,6 +12,16 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Nor does it know media: every screen is wide, bright and at rest.
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+
 // Nothing is ever out of view either.
 Element.prototype.scrollIntoView ??= () => {};
 

@@ -12,6 +12,8 @@ interface Look {
   change?: (page: Page) => Promise<() => Promise<void>>;
   showsRows?: boolean;
   showsSixteen?: boolean;
+  /** Whether lists show what can be done with their rows without being scrolled sideways, or all their columns. */
+  sideways?: "actions" | "columns";
 }
 
 /** A browser of 1280 × 800 zoomed to 200 % has half as many pixels for the page. */
@@ -19,19 +21,32 @@ const looks: Look[] = [
   { ...phone },
   { name: "a phone with text at 200 %", viewport: phone.viewport, change: doubleText },
   { name: "a phone whose root text is at 200 %", viewport: phone.viewport, change: doubleRootText },
-  { name: "a tablet", viewport: { width: 768, height: 1024 }, showsRows: true },
-  { name: "a tablet on its side", viewport: { width: 1024, height: 768 }, showsRows: true },
+  { name: "a tablet", viewport: { width: 768, height: 1024 }, showsRows: true, sideways: "actions" },
+  {
+    name: "a tablet on its side",
+    viewport: { width: 1024, height: 768 },
+    showsRows: true,
+    sideways: "columns",
+  },
   { name: "a desk zoomed to 200 %", viewport: { width: 640, height: 400 }, showsRows: true },
   { ...desk, showsRows: true, showsSixteen: true },
 ];
 
 /** Returns the layout faults of a screen in all views; leaves it at the size of a desk. */
-export async function layoutFaults(page: Page, { hasRow = false }: Screen): Promise<string[]> {
+export async function layoutFaults(
+  page: Page,
+  { hasRow = false, isWide = false }: Screen,
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const { name, viewport, change, showsRows = false, showsSixteen = false } of looks) {
+  for (const { name, viewport, change, showsRows = false, showsSixteen = false, sideways } of looks) {
     await page.setViewportSize(viewport);
     const takeBack = await change?.(page);
-    const wanted = { hasRow: hasRow && showsRows, hasSixteen: hasRow && showsSixteen };
+    const wanted = {
+      hasRow: hasRow && showsRows,
+      hasSixteen: hasRow && showsSixteen,
+      hasActions: sideways !== undefined,
+      hasColumns: sideways === "columns" && !isWide,
+    };
     faults.push(...(await faultsAsItStands(page, wanted)).map((fault) => `on ${name} ${fault}`));
     await takeBack?.();
   }
@@ -46,6 +61,9 @@ interface Layout {
   hasScrollingMain: boolean;
   /** The largest visible part of one table row, in pixels and as a share of the row. */
   row: { pixels: number; part: number };
+  /** The titles of columns that are cut off at the right edge of their frames, and of those with actions among them. */
+  outside: string[];
+  actionsOutside: string[];
   /** The number of completely visible rows of the first table, and of all its rows. */
   whole: number;
   all: number;
@@ -65,7 +83,14 @@ const MEASURE = `(async () => {
   });
   const seen = ({ pixels, part }) => (part === 1 ? innerHeight : 0) + pixels;
   const list = Array.from(document.querySelector("main table")?.tBodies[0]?.rows ?? [], (row) => row.getBoundingClientRect());
+  const outside = Array.from(document.querySelectorAll("main thead th"), (head) => {
+    const frame = head.closest("table").parentElement.getBoundingClientRect();
+    return head.getBoundingClientRect().right > frame.right + 1 ? [head] : [];
+  }).flat();
+  const titles = (heads) => heads.map((head) => head.textContent);
   return {
+    outside: titles(outside),
+    actionsOutside: titles(outside.filter((head) => /^(Actions|View)/.test(head.textContent))),
     whole: list.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
     all: list.length,
     sideways: Math.max(root.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth),
@@ -82,15 +107,22 @@ interface Wanted {
   hasRow: boolean;
   /** Whether sixteen rows must be, or all if there are fewer. */
   hasSixteen: boolean;
+  /** Whether what can be done with a row must be visible without scrolling its list sideways. */
+  hasActions: boolean;
+  /** Whether all columns must be. */
+  hasColumns: boolean;
 }
 
-async function faultsAsItStands(page: Page, { hasRow, hasSixteen }: Wanted): Promise<string[]> {
+async function faultsAsItStands(page: Page, wanted: Wanted): Promise<string[]> {
+  const { hasRow, hasSixteen, hasActions, hasColumns } = wanted;
   const layout = await page.evaluate<Layout>(MEASURE);
-  const { sideways, documentScroll, hasScrollingMain, row, whole, all } = layout;
+  const { sideways, documentScroll, hasScrollingMain, row, whole, all, outside, actionsOutside } = layout;
+  const unseen = hasColumns ? outside : hasActions ? actionsOutside : [];
   return [
     sideways > 0 && `scrolls sideways by ${sideways} px`,
     hasScrollingMain && documentScroll > 0 && `scrolls twice, the document by ${documentScroll} px`,
     hasRow && row.pixels < ROW_PIXELS && row.part < 1 && `shows no row (${Math.round(row.pixels)} px of one)`,
+    unseen.length > 0 && `cuts off ${unseen.join(", ")}`,
     hasSixteen && whole < Math.min(ROWS, all) && `shows ${whole} of ${all} rows, not ${ROWS}`,
   ].filter((fault) => fault !== false);
 }

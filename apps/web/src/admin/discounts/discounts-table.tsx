@@ -42,7 +42,8 @@ export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTabl
         {
           title: "Name",
           sort: "name",
-          className: "max-w-80 min-w-40 max-sm:min-w-52 dense:w-full dense:max-w-0",
+          className:
+            "max-w-80 min-w-40 max-sm:min-w-52 dense:max-[75rem]:min-w-32 dense:w-full dense:max-w-0",
           cell: ({ name, description }) => (
             <CellLines
               details={[description && <span className="line-clamp-2 dense:inline">{description}</span>]}

@@ -92,7 +92,7 @@ const UNTIL_COUNTED_MS = 10_000;
 
 /** In compact mode the charts are stacked beside the table, so that both are visible at once. */
 const beside =
-  "space-y-4 dense:grid dense:grid-cols-[15rem_minmax(0,1fr)] dense:items-start dense:gap-3 dense:space-y-0";
+  "space-y-4 dense:grid dense:grid-cols-[13rem_minmax(0,1fr)] dense:min-[75rem]:grid-cols-[15rem_minmax(0,1fr)] dense:items-start dense:gap-3 dense:space-y-0";
 
 const cards = "grid gap-4 md:grid-cols-2 xl:grid-cols-3 dense:grid-cols-1 dense:gap-2";
 

@@ -24,7 +24,7 @@ const sortKeys: SortKeys<InsightWeek> = {
 };
 
 /** Narrow cells, for the place beside the charts. */
-const TIGHT = "dense:[&_:is(td,th)]:px-2";
+const TIGHT = "dense:[&_:is(td,th)]:px-2 dense:max-[75rem]:[&_:is(td,th)]:px-1.5";
 
 /** All numbers, latest week first; each links to its rows. */
 export function WeeksTable({ weeks, group }: WeeksTableProps) {

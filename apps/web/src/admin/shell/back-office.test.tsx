@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -120,6 +120,34 @@ describe("the back office's shell", () => {
     renderPage();
     expect(await screen.findByRole("button", { name: "Expand navigation" })).toBeVisible();
     localStorage.removeItem("navigation");
+  });
+
+  it("A-SHELL-07 is folded on a narrow screen until somebody unfolds it, also on the next visit", async () => {
+    const narrow = Object.assign(new EventTarget(), { matches: true });
+    vi.stubGlobal("matchMedia", () => narrow);
+    const { user } = renderPage();
+    await user.click(await screen.findByRole("button", { name: "Expand navigation" }));
+    expect(screen.getByText("Records")).toBeVisible();
+    cleanup();
+    renderPage();
+    expect(await screen.findByRole("button", { name: "Collapse navigation" })).toBeVisible();
+  });
+
+  it("A-SHELL-07 is folded and unfolded as the screen becomes narrow and wide", async () => {
+    const media = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal("matchMedia", () => media);
+    renderPage();
+    await screen.findByRole("button", { name: "Collapse navigation" });
+    for (const [matches, name] of [
+      [true, "Expand navigation"],
+      [false, "Collapse navigation"],
+    ] as const) {
+      act(() => {
+        media.matches = matches;
+        media.dispatchEvent(new Event("change"));
+      });
+      expect(await screen.findByRole("button", { name })).toBeVisible();
+    }
   });
 
   it("A-SHELL-11 keeps a list's entry marked on the page of one of its rows", async () => {

@@ -43,7 +43,7 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
       }}
     >
       {/* In compact mode the placeholder has room only without the label, and says what the field is for. */}
-      <div className="w-full sm:w-68 dense:w-52 dense:grow dense:[&_label]:sr-only">
+      <div className="w-full sm:w-68 dense:w-52 dense:max-[75rem]:w-40 dense:grow dense:[&_label]:sr-only">
         <InputField
           label="Search"
           {...field("search")}
