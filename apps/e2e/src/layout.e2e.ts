@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
+import { doubleText } from "./support/checks/layout-faults.ts";
 import { lines } from "./support/checks/list-features.ts";
 import { openScreen, sizes } from "./support/checks/sizes.ts";
-import { admin, rememberSession } from "./support/people.ts";
+import { admin, patient, rememberSession } from "./support/people.ts";
 
 const [phone] = sizes;
 
@@ -39,6 +40,25 @@ test("a long form leaves the list beside it legible, and its buttons are visible
   await page.goBack();
   await drawer.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/admin/discounts");
+});
+
+test("with text at 200 % the facts of an order stand below their names on a phone, so that no amount is broken in two", async ({
+  page,
+}) => {
+  await rememberSession(page, patient);
+  await page.setViewportSize(phone.viewport);
+  await openScreen(page, "/orders");
+  await page
+    .getByRole("link", { name: /^Order #/ })
+    .first()
+    .click();
+  const total = page.getByRole("definition").filter({ hasText: "$" }).first();
+  const term = page.getByRole("term").filter({ hasText: "Total" });
+  const leftOf = async (part: typeof total) => (await part.boundingBox())?.x ?? 0;
+  expect(await leftOf(total)).toBeGreaterThan(await leftOf(term));
+  const takeBack = await doubleText(page);
+  await expect.poll(async () => (await leftOf(total)) - (await leftOf(term))).toBe(0);
+  await takeBack();
 });
 
 test("the choice of comfortable rows is remembered", async ({ page }) => {

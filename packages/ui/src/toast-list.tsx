@@ -13,7 +13,7 @@ import { useInsets } from "./use-insets.ts";
 
 const look = cva(
   [
-    "flex items-start gap-3 rounded-md border border-line bg-surface p-4 shadow-float",
+    "flex items-start gap-[min(0.75rem,4vw)] rounded-md border border-line bg-surface p-[min(1rem,4vw)] shadow-float",
     "data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out",
     "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0",
     "data-[swipe=end]:animate-toast-out [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0",

@@ -128,7 +128,7 @@ async function faultsAsItStands(page: Page, wanted: Wanted): Promise<string[]> {
 }
 
 /** Doubles the browser's font sizes, as a person can in the settings. Returns a function that undoes it. */
-async function doubleText(page: Page): Promise<() => Promise<void>> {
+export async function doubleText(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   return async () => {

@@ -18,7 +18,7 @@ export function LetterSheet({ letter }: { letter: DoctorLetter }) {
       <p>
         {letterWords.request} {letter.reason}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dl className="grid gap-x-4 gap-y-2 min-[20rem]:grid-cols-[auto_1fr]">
         {letterFacts(letter).map(({ term, value }) => (
           <Fragment key={term}>
             <dt className="text-ink-muted">{term}</dt>

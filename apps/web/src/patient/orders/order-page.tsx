@@ -72,7 +72,7 @@ function Order({ order }: { order: PatientRenewal }) {
     <>
       <PharmacyLetterhead />
       <PageHeading title={title} />
-      <dl className="mt-4 grid break-inside-avoid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dl className="mt-4 grid break-inside-avoid gap-x-4 gap-y-2 min-[20rem]:grid-cols-[auto_1fr]">
         <Fact term="Ordered on">{shortDay(toDay(order.created_at, storeTimezone))}</Fact>
         {order.total_cents !== null && (
           <Fact term="Total">
