@@ -45,6 +45,24 @@ test.each(["#nowhere", "../README.md#running", "../README.md#top-2"])(
   },
 );
 
+test("a path in backticks exists, whatever page names it", () => {
+  expect(
+    problemsOf("`packages/store/src/port.ts`, `packages/store/src/`, `docs/a.md` and `npm run docs/b.md`"),
+  ).toEqual([]);
+  expect(problemsOf("See `packages/store/src/ports.ts` and `docs/decisions/0002.md`.")).toEqual([
+    "docs/a.md: names `packages/store/src/ports.ts`, which does not exist",
+    "docs/a.md: names `docs/decisions/0002.md`, which does not exist",
+  ]);
+});
+
+test("patterns, paths of other projects and what only exists where it was made are not checked", () => {
+  expect(
+    problemsOf(
+      "`apps/*/src/config.ts` `packages/<name>` `fulfillments/create` `infra/.env` `apps/e2e/failures`",
+    ),
+  ).toEqual([]);
+});
+
 test("code and non-Markdown files are not checked", () => {
   expect(problemsOf("const a = list[0](nowhere.md)", "packages/store/src/port.ts")).toEqual([]);
 });
