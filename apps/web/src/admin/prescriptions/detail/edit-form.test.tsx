@@ -1,5 +1,5 @@
 import type { EditedRecordFields } from "@scriptkeeper/contracts/editing/conflicts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
 import { prescription } from "../../../testing/samples.ts";
@@ -52,6 +52,31 @@ describe("the edit form", () => {
     expect(form.getByText("Expiry date is required")).toBeVisible();
     expect(form.getByLabelText("Repeats")).toHaveFocus();
     expect(update).not.toHaveBeenCalled();
+  });
+
+  it("says what follows from an expiry that is past, at the date that applies, and saves it all the same", async () => {
+    const update = vi.fn(() => prescription());
+    const { user, form } = await open({ update });
+    const [systemDefault, doctors] = [
+      form.getByLabelText("Expiry Date"),
+      form.getByLabelText("Prescription Expiry Date (optional)"),
+    ];
+    fireEvent.input(systemDefault, { target: { value: "2026-05-01" } });
+    expect(form.queryByText(/has expired/)).toBeNull();
+    fireEvent.input(doctors, { target: { value: "" } });
+    expect(
+      form.getByText(
+        "This day has passed, so the prescription has expired: the customer cannot order or renew it, and gets no reminders about it.",
+      ),
+    ).toBeVisible();
+    fireEvent.input(doctors, { target: { value: "2026-11-21" } });
+    expect(form.getByText(/^This is today, so the prescription has expired/)).toBeVisible();
+    expect(form.queryByText(/^This day has passed/)).toBeNull();
+    fireEvent.input(doctors, { target: { value: "0002-11-21" } });
+    expect(form.queryByText(/has expired/)).toBeNull();
+    fireEvent.input(doctors, { target: { value: "2026-11-20" } });
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
   });
 
   it.each(["1e1", "2.5", "100"])("B-RXD-11 refuses %s repeats", async (typed) => {

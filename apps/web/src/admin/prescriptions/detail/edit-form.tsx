@@ -14,6 +14,7 @@ import { ConflictNotice } from "../../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../../shared/dialogs/dialog-buttons.tsx";
+import { ExpiredWarning } from "../../shared/prescription/expired-warning.tsx";
 import { VariantChoice } from "../../shared/prescription/variant-choice.tsx";
 import { UnpaidRepeats } from "../change-item/unpaid-repeats.tsx";
 import { checkExpiry, pickValues, toChange, toFormFields } from "./edit-fields.ts";
@@ -29,7 +30,7 @@ export interface EditFormProps {
 /** Strength, repeats and the two expiry dates. */
 export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps) {
   const variants = prescription.variants ?? [];
-  const { control, register, handleSubmit, formState, refusal, conflicts, base } = useRecordForm({
+  const { control, register, handleSubmit, watch, formState, refusal, conflicts, base } = useRecordForm({
     record: { kind: "prescription", id: prescription.id },
     opened: pickValues(prescription),
     toFields: toFormFields,
@@ -41,6 +42,7 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
     failed: prescriptionMessages.updateFailed,
   });
   const { errors } = formState;
+  const [systemDefault, doctors] = watch(["expiry_date", "prescription_expiry_date"]);
   return (
     <form
       noValidate
@@ -100,6 +102,7 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
           type="date"
           max="9999-12-31"
         />
+        {!doctors && <ExpiredWarning expiry={systemDefault} />}
         <ConflictNotice conflicts={conflicts} field="expiry_date" label="Expiry Date" />
       </div>
       <div>
@@ -111,6 +114,7 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
           type="date"
           max="9999-12-31"
         />
+        <ExpiredWarning expiry={doctors} />
         <ConflictNotice
           conflicts={conflicts}
           field="prescription_expiry_date"

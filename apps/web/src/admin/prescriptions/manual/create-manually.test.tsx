@@ -147,6 +147,16 @@ describe("the products of a manual prescription", () => {
     expect(own).toHaveValue("2027-05-21");
   });
 
+  it("say what follows from an expiry that is past, at the date that applies", async () => {
+    const { press } = await open();
+    await press("Add Metformin");
+    fireEvent.input(screen.getByLabelText("Expiry date"), { target: { value: "2026-11-20" } });
+    expect(screen.getByText(/^This day has passed, so the prescription has expired/)).toBeVisible();
+    const own = screen.getByLabelText("Prescription expiry date (optional)");
+    fireEvent.input(own, { target: { value: "2027-06-30" } });
+    expect(screen.queryByText(/has expired/)).toBeNull();
+  });
+
   it("B-NEW-08 accept the default expiry of any other product", async () => {
     const { press } = await open();
     await press("Add Metformin");

@@ -8,6 +8,7 @@ import { InputField } from "@scriptkeeper/ui/input-field";
 import { Options } from "@scriptkeeper/ui/options";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import X from "lucide-react/icons/x";
+import { ExpiredWarning } from "../../shared/prescription/expired-warning.tsx";
 import { NoRepeatsWarning } from "../../shared/prescription/no-repeats-warning.tsx";
 import { ValidityNotice } from "../../shared/prescription/validity-notice.tsx";
 import { VariantChoice } from "../../shared/prescription/variant-choice.tsx";
@@ -145,7 +146,10 @@ function DateField({ label, value, onChange, limitedBy }: DateFieldProps) {
         <>
           <Input {...control} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
           {limitedBy && (
-            <ValidityNotice product={limitedBy} fieldId={control.id} expiry={value} onPropose={onChange} />
+            <>
+              <ValidityNotice product={limitedBy} fieldId={control.id} expiry={value} onPropose={onChange} />
+              <ExpiredWarning expiry={value} />
+            </>
           )}
         </>
       )}

@@ -196,6 +196,13 @@ describe("Update Prescription Data", () => {
     expect(dialog.getByRole("button", { name: "Use 12 months: 21 Nov 2027" })).toBeVisible();
   });
 
+  it("says what follows from an expiry that is past", async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.queryByText(/has expired/)).toBeNull();
+    fireEvent.input(dialog.getByLabelText("Prescription expiry"), { target: { value: "2026-11-20" } });
+    expect(dialog.getByText(/^This day has passed, so the prescription has expired/)).toBeVisible();
+  });
+
   it("B-REV-04 starts with the existing expiry", async () => {
     const { dialog } = await openDialog({
       needsReview: () => reviewPage([{ ...bare, expiry_date: "2027-03-04" }]),

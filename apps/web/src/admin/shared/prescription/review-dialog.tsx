@@ -16,6 +16,7 @@ import { DeletedNotice } from "../conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../conflicts/use-record-form.ts";
 import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
 import { personName } from "../people/person.ts";
+import { ExpiredWarning } from "./expired-warning.tsx";
 import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
 import { useCompleteData } from "./use-complete-data.ts";
 import { ValidityNotice } from "./validity-notice.tsx";
@@ -82,6 +83,7 @@ export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
                   product={item}
                   onPropose={(day) => setValue("prescription_expiry_date", day, { shouldValidate: true })}
                 />
+                <ExpiredWarning expiry={watch("prescription_expiry_date")} />
               </>
             )}
           </FormField>
