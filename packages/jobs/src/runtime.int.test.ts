@@ -140,6 +140,27 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
       for (const each of finish) each();
     });
 
+    test("a tick starts no job that already runs as often as it may, and is made up for when that ends", async () => {
+      const finish: (() => void)[] = [];
+      const held = () => new Promise<Counts>((resolve) => finish.push(() => resolve({})));
+      const recorded = recorder({
+        send: { ...woken.send, schedule: EACH_SECOND, run: held },
+        webhooks: { ...woken.webhooks, schedule: EACH_SECOND, run: held },
+        sweep: { schedule: EACH_SECOND },
+      });
+      let at = new Date("2026-03-01T00:00:00.500Z");
+      run({ ...recorded, now: () => at });
+      notifier.notify("mail");
+      notifier.notify("webhooks");
+      await Promise.all([recorded.until("send"), recorded.until("webhooks")]);
+      at = new Date("2026-03-01T00:00:01.500Z");
+      await Promise.all([recorded.until("sweep"), recorded.until("webhooks", 2)]);
+      expect(recorded.count("send")).toBe(1);
+      for (const each of finish.splice(0)) each();
+      await recorded.until("send", 2);
+      for (const each of finish) each();
+    });
+
     test("cut connections recover on their own", async () => {
       const recorded = recorder(woken);
       run(recorded);
