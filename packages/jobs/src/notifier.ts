@@ -13,7 +13,7 @@ export interface JobNotifierOptions {
 export interface JobNotifier {
   /** Wakes a worker. Returns at once and never throws; a schedule makes up for a lost wake-up. */
   notify(topic: WakeTopic): void;
-  /** Whether the queue answers within two seconds. */
+  /** Whether the queue answers within two seconds and takes changes. */
   isReady(): Promise<boolean>;
   /** Lets wake-ups in progress arrive, for at most a second. Safe to call twice. */
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
     async isReady() {
       const answer = senders.get("mail")?.answer();
       if (closing || !answer) return false;
-      return await withTimeout(answer, READY_MS).then(
+      return await withTimeout(Promise.all([answer, backend.tryWriting()]), READY_MS).then(
         () => true,
         () => false,
       );

@@ -15,6 +15,8 @@ export interface QueueBackend {
   /** Creates what the queues need. Safe to repeat after a failure. */
   prepare(): Promise<void>;
   openQueue(name: string): WakeUpQueue;
+  /** Rejects while the store answers but takes no changes: a full Redis, or a copy that only follows another. */
+  tryWriting(): Promise<void>;
   /** A worker that takes nothing until `run` is called. */
   openWorker(name: string, work: Work): WakeUpWorker;
   /** Ends the connections. Close queues and workers first. */
@@ -63,6 +65,9 @@ const workerOptions = {
 } as const;
 
 const LONGEST_PAUSE_MS = 1_000;
+/** A key that only shows that Redis takes changes. */
+const WRITTEN = "scriptkeeper:written";
+const WRITTEN_SECONDS = 60;
 
 /** Opens no connection or queue yet, so the backend does not have to be available. */
 export function openQueueBackend(options: QueueBackendOptions): QueueBackend {
@@ -80,6 +85,9 @@ function onRedis(url: string, { onError }: QueueBackendOptions): QueueBackend {
   return {
     prepare: async () => undefined,
     openQueue: (name) => new Queue(name, { connection, ...queueOptions }).on("error", onError),
+    tryWriting: async () => {
+      await connection.set(WRITTEN, "", "EX", WRITTEN_SECONDS);
+    },
     openWorker: (name, { process, concurrency }) =>
       new Worker(name, process, { connection, concurrency, ...workerOptions }).on("error", onError),
     close: async () => connection.disconnect(),
@@ -101,6 +109,8 @@ function onPostgres({ databaseUrl, maxConnections, onError }: QueueBackendOption
       const client = await shared.pool.connect();
       await runMigrations(client).finally(() => client.release());
     },
+    // The product's own check of the database includes this.
+    tryWriting: async () => undefined,
     openQueue: (name) =>
       new Queue(name, { connection: shared.connection, ...queueOptions }).on("error", shared.onError),
     openWorker(name, { process, concurrency }) {

@@ -236,6 +236,27 @@ describe("with Redis", () => {
     other.disconnect();
   });
 
+  test.for(counted)(
+    "a counter of $what that is full refuses nobody, and counts again once it has room",
+    async ({ limit, call }, { skip }) => {
+      if (!redis) return skip("this machine has no redis-server");
+      const full = client(redis.url);
+      await full.connect();
+      await full.flushall();
+      await withServer(
+        async (server) => {
+          await full.config("SET", "maxmemory", "1");
+          for (let made = 0; made < limit + 2; made++) expect((await call(server)).statusCode).toBe(401);
+          await full.config("SET", "maxmemory", "0");
+          for (let made = 0; made < limit; made++) expect((await call(server)).statusCode).toBe(401);
+          expect((await call(server)).statusCode).toBe(429);
+        },
+        { redis: full },
+      );
+      full.disconnect();
+    },
+  );
+
   test.each(counted)("a counter of $what that is down refuses nobody", async ({ limit, call }) => {
     const away = client("redis://127.0.0.1:1");
     away.on("error", () => undefined);
