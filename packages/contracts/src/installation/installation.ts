@@ -36,5 +36,7 @@ export const InstallationSettings = z.object({
   /** The processes that have started since settings are recorded, and when. */
   processes: z.array(z.object({ process: z.enum(RUNNING_PROCESSES), startedAt: z.string() })),
   settings: z.array(InstallationSetting),
+  /** False while the queue can't be reached or takes no changes: everything still works, a few seconds later. */
+  isQueueReady: z.boolean(),
 });
 export type InstallationSettings = z.infer<typeof InstallationSettings>;

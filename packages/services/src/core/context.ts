@@ -28,6 +28,8 @@ interface InSession {
 /** Wakes the worker. The work itself is in the database, so a lost wake-up only costs time. */
 export interface JobNotifier {
   notify(topic: "mail" | "prices" | "webhooks"): void;
+  /** Whether wake-ups get through, as far as this process knows. */
+  isReady?(): Promise<boolean>;
 }
 
 /** A structured log: no names, addresses, medicines or secrets in it. */

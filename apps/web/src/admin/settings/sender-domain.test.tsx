@@ -21,7 +21,7 @@ function renderPage(senderDomain: (input: { selectors?: unknown }) => SenderDoma
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [] }), senderDomain },
+      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }), senderDomain },
     },
   });
 }

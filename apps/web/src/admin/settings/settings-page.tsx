@@ -12,6 +12,7 @@ import { Administrators } from "./administrators.tsx";
 import { ApiDescription } from "./api-description.tsx";
 import { Differences } from "./differences.tsx";
 import { PeopleAndRoles } from "./people-and-roles.tsx";
+import { QueueRefuses } from "./queue-refuses.tsx";
 import { type SettingsSection, settingsSearchParams } from "./settings-search-params.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { StoreStatus } from "./store-status.tsx";
@@ -39,6 +40,7 @@ export function SettingsPage() {
       <PageHeading title="Settings" />
       {section !== "wording" && section !== "people" && <WhereSettingsAre />}
       {settings.data && <Differences settings={settings.data.settings} />}
+      {settings.data && !settings.data.isQueueReady && <QueueRefuses />}
       <Tabs
         value={section}
         onValueChange={(next) => setParams({ section: next as SettingsSection, email: "" })}

@@ -42,10 +42,24 @@ function renderPage(settings: InstallationSetting[], query = "") {
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings }) },
+      installation: { settings: () => ({ processes: [], settings, isQueueReady: true }) },
     },
   });
 }
+
+it("says what it means that Redis takes no changes, and what to do", async () => {
+  renderApp({
+    path: "/admin/settings",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      installation: { settings: () => ({ processes: [], settings: [name], isQueueReady: false }) },
+    },
+  });
+  expect(await screen.findByText("Redis cannot be used at the moment")).toBeVisible();
+  expect(screen.getByText(/^Nothing is lost/)).toBeVisible();
+  expect(screen.getByText(/is not full \(maxmemory\)/)).toBeVisible();
+});
 
 const row = async (words: RegExp) => within(await screen.findByRole("row", { name: words }));
 
@@ -87,7 +101,7 @@ it("names the administrators, and links to where one is added", async () => {
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [] }) },
+      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
       users: { listAdmins: () => ({ admins, page: 1, limit: 50, total: 3, hasMore: false }) },
     },
   });
@@ -105,7 +119,7 @@ it("says that the administrators could not be loaded", async () => {
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [] }) },
+      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
       users: { listAdmins: () => Promise.reject(refusal("INTERNAL", { status: 400 })) },
     },
   });

@@ -57,7 +57,7 @@ function renderEditor({
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [] }) },
+      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
       prescriptions: {
         searchUsers: () => ({
           users: [{ id: 5, email: "pia@people.example", first_name: "Pia", last_name: "Long" }] as never,
@@ -90,7 +90,7 @@ describe("the list of emails", () => {
       token: "t",
       api: {
         auth: { verify: () => admin },
-        installation: { settings: () => ({ processes: [], settings: [] }) },
+        installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
         emailWordings: { list },
       },
     });
