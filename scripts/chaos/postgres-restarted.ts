@@ -79,10 +79,11 @@ async function harmDatabase(pharmacy: Pharmacy, plan: Plan): Promise<Figure[]> {
 }
 
 /** Finishes renewals that were interrupted while opening, whose leases expire at once here. */
-async function finishOpened({ database, store }: Pharmacy): Promise<void> {
+async function finishOpened(pharmacy: Pharmacy): Promise<void> {
+  const { database, store } = pharmacy;
   const worker = await openOwnWorker(database, store);
   const isFinished = async () => {
-    await ageRows(database.pool, HEALED_AFTER_MINUTES);
+    await ageRows(pharmacy, HEALED_AFTER_MINUTES);
     await worker.round();
     const { rowCount } = await database.pool.query("select from renewals where state = 'opening' limit 1");
     return rowCount === 0;

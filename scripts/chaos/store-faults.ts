@@ -77,12 +77,12 @@ async function harmStore(scene: Scene, { rounds }: Plan): Promise<Figure[]> {
       await busyRound(scene, round);
       if (round === Math.floor(rounds / 2)) await beDown(scene);
       store.store.faults.clear("search-lag");
-      await ageRows(database.pool, round % 4 === 1 ? LAPSED_AFTER_MINUTES : 1 + random.integer(8));
+      await ageRows(pharmacy, round % 4 === 1 ? LAPSED_AFTER_MINUTES : 1 + random.integer(8));
     }
   });
   await settle(scene);
   const busy = await compareWithStore(database.pool, { store, repeats: REPEATS });
-  await ageRows(database.pool, LAPSED_AFTER_MINUTES);
+  await ageRows(pharmacy, LAPSED_AFTER_MINUTES);
   await settle(scene);
   const after = await compareWithStore(database.pool, { store, repeats: REPEATS });
   const reached = answers.get(200) ?? 0;
@@ -155,7 +155,7 @@ async function beDown(scene: Scene): Promise<void> {
   faults.set("down", { times: null });
   for (let minutes = 0; minutes < DOWN_MINUTES; minutes += 15) {
     await Promise.all([...Array.from({ length: CALLS_AT_ONCE / 4 }, () => order(scene)), worker.round()]);
-    await ageRows(pharmacy.database.pool, 15);
+    await ageRows(pharmacy, 15);
   }
   faults.clear();
 }
@@ -170,9 +170,9 @@ async function settle({ pharmacy, relay, worker }: Scene): Promise<void> {
     await store.store.settled();
     await relay.deliver({ addresses });
     await worker.round();
-    await ageRows(database.pool, 6);
+    await ageRows(pharmacy, 6);
     const { rows } = await database.pool.query(
-      `select from renewals where state in ('opening', 'closing')
+      `select from renewals where state in ('opening', 'closing') or surplus_ask_at is not null
        union all select from webhook_events where worked_at is null`,
     );
     quiet = rows.length === 0 ? quiet + 1 : 0;

@@ -140,6 +140,8 @@ export interface Checkout {
   id: string;
   /** The store's own number, such as "#D12". */
   name: string;
+  /** By the store's clock. */
+  createdAt: Date;
   state: "open" | "completed";
   /** Where the patient pays; a bearer secret. `null` while the store is still preparing the checkout. */
   url: string | null;

@@ -1,9 +1,11 @@
 import pg from "pg";
+import type { Pharmacy } from "../support/pharmacy.ts";
 
 const TRIES = 10;
+const MINUTE_MS = 60_000;
 const DEADLOCK = "40P01";
 const AGES: Record<string, string[]> = {
-  renewals: ["created_at", "updated_at", "opened_at", "settled_at", "lease_until"],
+  renewals: ["created_at", "updated_at", "opened_at", "settled_at", "surplus_ask_at", "lease_until"],
   renewal_items: ["given_back_at"],
   webhook_events: ["created_at", "next_attempt_at", "worked_at"],
   set_aside_orders: ["failing_since", "next_attempt_at"],
@@ -12,9 +14,13 @@ const AGES: Record<string, string[]> = {
 
 /**
  * Lets minutes pass for processes that use the machine's clock: everything they have stored about orders becomes that much
- * older, at the same moment for all of them.
+ * older, at the same moment for all of them, and so do the store's drafts.
  */
-export async function ageRows(pool: pg.Pool, minutes: number): Promise<void> {
+export async function ageRows(
+  { database: { pool }, store }: Pick<Pharmacy, "database" | "store">,
+  minutes: number,
+): Promise<void> {
+  for (const draft of store.store.drafts()) draft.createdAt -= minutes * MINUTE_MS;
   for (let tries = 1; ; tries++) {
     try {
       return await age(pool, minutes);

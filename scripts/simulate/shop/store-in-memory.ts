@@ -91,6 +91,7 @@ export function openStoreInMemory(now: () => Date): StoreInMemory {
       const checkout = {
         id,
         name: `#D${id}`,
+        createdAt: now(),
         state: "open" as const,
         url,
         subtotalCents: sold.reduce((sum, line) => sum + line.totalCents, 0),

@@ -1,7 +1,6 @@
 /** A patient's order, from the link to the paid order, and how it recovers from interruptions. */
 export { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 export { listCurrentPrices } from "./cart/list-current-prices.ts";
-export { deleteSurplusCheckouts } from "./checkout/close-checkout.ts";
 export { findOffersInTime } from "./checkout/offers-in-time.ts";
 export type { Offer } from "./checkout/price-lines.ts";
 export { deliveryEmailCheck } from "./deliveries/delivery-email-check.ts";

@@ -110,6 +110,14 @@ export async function forgetFailures(db: Db, { id, failures }: RenewalRow): Prom
   if (failures > 0) await db.update(renewals).set({ failures: 0 }).where(eq(renewals.id, id));
 }
 
+/** Saves when to look for surplus checkouts of a renewal again; `null` when there is nothing more to look for. */
+export async function saveSurplusAsk(
+  db: Db,
+  { id, askAt }: { id: string; askAt: Date | null },
+): Promise<void> {
+  await db.update(renewals).set({ surplus_ask_at: askAt }).where(eq(renewals.id, id));
+}
+
 /**
  * Takes the lease to call the store for a renewal if it is free. Returns the renewal as it was before; `null`
  * otherwise.

@@ -1,11 +1,9 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
-import { isCounted, isPayable } from "@scriptkeeper/db/renewal-states";
+import { isCounted, isLive, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
-import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
-import { subDays } from "date-fns";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import { latestRightTime } from "../core/index.ts";
 import { renewalLeases } from "./renewal-lease.queries.ts";
 
@@ -140,27 +138,14 @@ export function listOpenedBefore(
     .limit(filter.limit);
 }
 
-/**
- * Lists orders that came to nothing since a given time, the longest untouched first; only those made no more than a
- * week before that time.
- */
-export function listEnded(
-  db: Db,
-  filter: { since: Date; notTouchedSince: Date; limit: number },
-): Promise<RenewalRow[]> {
+/** Lists paid and ended orders whose turn it is to be looked up for surplus checkouts, the longest waiting first. */
+export function listWithSurplus(db: Db, { now, limit }: { now: Date; limit: number }): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
-    .where(
-      and(
-        inArray(renewals.state, renewalLifecycle.events.orderPlacedLate.from),
-        gt(renewals.created_at, subDays(filter.since, 7)),
-        gt(renewals.settled_at, filter.since),
-        lt(renewals.updated_at, filter.notTouchedSince),
-      ),
-    )
-    .orderBy(asc(renewals.updated_at))
-    .limit(filter.limit);
+    .where(and(lte(renewals.surplus_ask_at, now), not(isLive())))
+    .orderBy(asc(renewals.surplus_ask_at))
+    .limit(limit);
 }
 
 /**

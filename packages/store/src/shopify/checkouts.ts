@@ -141,6 +141,7 @@ async function toCheckout(client: ShopifyClient, draft: DraftNode): Promise<Chec
   return {
     id: draft.id,
     name: draft.name,
+    createdAt: new Date(draft.createdAt),
     state: draft.status === "COMPLETED" ? "completed" : "open",
     url: draft.ready ? draft.invoiceUrl : null,
     subtotalCents: draft.subtotalPriceSet,

@@ -1,5 +1,4 @@
-import { StoreError, type StoreOrder } from "@scriptkeeper/store/port";
-import { subMinutes } from "date-fns";
+import { type Checkout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
@@ -82,7 +81,7 @@ async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<Stor
     if (checkout?.state === "open" && (await ctx.store.deleteCheckout(checkout.id)) === "completed")
       return justPaid(ctx, checkout.id);
   }
-  await deleteDuplicateCheckouts(ctx, renewal);
+  for (const { id } of await findDuplicateCheckouts(ctx, renewal)) await ctx.store.deleteCheckout(id);
   return findKnownOrder(ctx, renewal);
 }
 
@@ -109,23 +108,10 @@ async function releaseLease(ctx: Context, closing: Closing): Promise<void> {
   });
 }
 
-/**
- * Deletes checkouts other than the renewal's own, which the store may have created when its reply was lost. Fails with
- * StoreError.
- */
-export async function deleteDuplicateCheckouts(ctx: Context, renewal: RenewalRow): Promise<void> {
-  for (const checkout of await ctx.store.findCheckouts(renewal.id))
-    if (checkout.id !== renewal.checkout_id && !checkout.order) await ctx.store.deleteCheckout(checkout.id);
-}
-
-/** How long after opening a checkout from a lost reply can turn up in the store's search, in minutes. */
-export const SURPLUS_WITHIN_MINUTES = 30;
-
-/**
- * Does what `deleteDuplicateCheckouts` does while a lost reply can explain a second checkout. A later one is a copy of
- * the order, tags included, that staff have made.
- */
-export async function deleteSurplusCheckouts(ctx: Context, renewal: RenewalRow): Promise<void> {
-  const since = subMinutes(ctx.clock.now(), SURPLUS_WITHIN_MINUTES);
-  if (renewal.opened_at === null || renewal.opened_at > since) await deleteDuplicateCheckouts(ctx, renewal);
+/** Returns unpaid checkouts other than the renewal's own, which the store may have created when its reply was lost. */
+export async function findDuplicateCheckouts(
+  { store }: Context,
+  { id, checkout_id: own }: RenewalRow,
+): Promise<Checkout[]> {
+  return (await store.findCheckouts(id)).filter((checkout) => checkout.id !== own && !checkout.order);
 }

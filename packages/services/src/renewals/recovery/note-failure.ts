@@ -5,6 +5,8 @@ import { countFailure } from "../renewal-changes.queries.ts";
 import { logAttentionOnce } from "../renewal-log.ts";
 import { GIVEN_UP_AFTER, type RenewalRow } from "../renewals.queries.ts";
 
+type Failing = Pick<RenewalRow, "id" | "state">;
+
 interface Advice {
   /** After how many failures in a row administrators are told. */
   after: number;
@@ -13,12 +15,16 @@ interface Advice {
 }
 
 const again = "It is tried again every hour.";
-const ended: Advice = {
-  after: 5,
-  action: "Draft order perhaps left at the store",
-  text: (tag) =>
-    `This order came to nothing, but the store fails when it is asked to remove what may be left of it. Look for a draft order with the tag ${tag} at the store: if there is one that isn't paid, delete it.`,
-};
+
+function leftBehind({ state }: Failing): Advice {
+  const what = state === "paid" ? "is paid" : "came to nothing";
+  return {
+    after: 5,
+    action: "Draft order perhaps left at the store",
+    text: (tag) =>
+      `This order ${what}, but the store fails when it is asked to remove what may be left of its checkout. Look for a draft order with the tag ${tag} at the store: if there is one that isn't paid, delete it, so that nobody pays for it. ${again}`,
+  };
+}
 
 /** An order whose checkout can't be made is given up soon; one that waits longer can't even be looked up. */
 const advice: Partial<Record<RenewalState, Advice>> = {
@@ -40,26 +46,34 @@ const advice: Partial<Record<RenewalState, Advice>> = {
     text: (tag) =>
       `The checkout of this order can't be removed at the store, and until it is gone the patient can't order its medicines. Open the draft order with the tag ${tag} at the store, and delete it if it isn't paid. ${again} What you do there is then noticed here by itself.`,
   },
-  lapsed: ended,
-  refused: ended,
 };
 
 /**
  * Counts a failure that is about this renewal alone, so that it is tried less often, and after some of them tells
  * administrators, once, what to do.
  */
-export async function noteFailure(
+export function noteFailure(ctx: Context, failing: Failing): Promise<void> {
+  return note(ctx, failing, ({ state }) => advice[state]);
+}
+
+/** Does what `noteFailure` does when surplus checkouts of a paid or ended renewal can't be removed. */
+export function noteLeftBehind(ctx: Context, failing: Failing): Promise<void> {
+  return note(ctx, failing, leftBehind);
+}
+
+async function note(
   ctx: Context,
-  { id, state }: Pick<RenewalRow, "id" | "state">,
+  failing: Failing,
+  adviceOf: (renewal: Failing) => Advice | undefined,
 ): Promise<void> {
-  const renewal = advice[state] ? await countFailure(ctx.db, id) : null;
-  const known = renewal && advice[renewal.state];
+  const renewal = adviceOf(failing) ? await countFailure(ctx.db, failing.id) : null;
+  const known = renewal && adviceOf(renewal);
   if (!known || renewal.failures < known.after) return;
   await logAttentionOnce(ctx, {
     renewal,
     type: "renewal",
     action: known.action,
-    description: known.text(renewalTag(id)),
-    report: { key: `renewal_fails:${id}`, state: renewal.state },
+    description: known.text(renewalTag(renewal.id)),
+    report: { key: `renewal_fails:${renewal.id}`, state: renewal.state },
   });
 }

@@ -12,6 +12,7 @@ export async function processBatch(
   ctx: Context,
   renewals: readonly RenewalRow[],
   work: (renewal: RenewalRow) => Promise<boolean>,
+  note = noteFailure,
 ): Promise<number> {
   let done = 0;
   for (const renewal of renewals) {
@@ -27,7 +28,7 @@ export async function processBatch(
       if (isStoreUnavailable(error))
         ctx.log.warn(facts, "the store failed at a renewal; it will be tried again");
       else ctx.log.error({ ...facts, err: error }, "processing a renewal failed; it will be tried again");
-      await noteFailure(ctx, renewal);
+      await note(ctx, renewal);
     }
   }
   return done;

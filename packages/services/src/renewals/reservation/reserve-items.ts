@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
+import { addMinutes } from "date-fns";
 import { type Context, today, within } from "../../core/index.ts";
 import { lockItems, type PatientRow } from "../../prescriptions/index.ts";
 import { type AgreedTotal, refuseHigherTotal } from "../cart/agreed-total.ts";
@@ -17,6 +18,9 @@ import { limitPerPatient } from "./limit-per-patient.ts";
 import { insertOpening, insertRenewalItems } from "./opening.queries.ts";
 import { releaseRenewal } from "./release-renewal.ts";
 import { type ReservedLine, reserveLine } from "./reserve-line.ts";
+
+/** Minutes until the store is first searched for surplus checkouts, which lost replies can leave. */
+const FIRST_LOOK_MINUTES = 5;
 
 /** A renewal that is `closing` under this lease. */
 export interface ClosedCheckout {
@@ -103,6 +107,7 @@ function toOpening(ctx: Context, token: TokenRow, cart: Cart) {
     delivery_fee_cents: cart.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
     ...renewalLeases.begin(now),
     failures: 0,
+    surplus_ask_at: addMinutes(now, FIRST_LOOK_MINUTES),
     created_at: now,
     updated_at: now,
   };

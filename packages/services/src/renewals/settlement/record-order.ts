@@ -84,6 +84,9 @@ async function recordPaid(
       ...beginDelivery(ctx, renewal),
       settled_at: now,
       updated_at: now,
+      failures: 0,
+      // From here on a surplus checkout could be paid for as well.
+      ...(renewal.surplus_ask_at && { surplus_ask_at: now }),
       ...noLease,
     },
   });

@@ -1,11 +1,6 @@
 import { type OrderPayload, readOrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
-import {
-  deleteSurplusCheckouts,
-  findRenewalForOrder,
-  handleRenewalOrder,
-  isHiddenByAge,
-} from "../../renewals/index.ts";
+import { findRenewalForOrder, handleRenewalOrder, isHiddenByAge } from "../../renewals/index.ts";
 import { followStoreOrder } from "../orders/follow-store-order.ts";
 import { recordStoreOrder, reportEarlierOrder } from "../orders/record-store-order.ts";
 import { findOrBeginPull } from "../orders/store-orders.queries.ts";
@@ -32,9 +27,7 @@ export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook
     if (order.isCancelled || isHiddenByAge(ctx, order)) await followStoreOrder(ctx, order);
     return true;
   }
-  const isKnown = await handleRenewalOrder(ctx, { renewal, order });
-  if (isKnown) await deleteSurplusCheckouts(ctx, renewal);
-  return isKnown || !order.isPaid;
+  return (await handleRenewalOrder(ctx, { renewal, order })) || !order.isPaid;
 }
 
 /**

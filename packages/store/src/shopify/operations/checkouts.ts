@@ -9,6 +9,7 @@ const draftFields = /* GraphQL */ `
   fragment DraftFields on DraftOrder {
     id
     name
+    createdAt
     status
     ready
     invoiceUrl
@@ -19,6 +20,7 @@ const draftFields = /* GraphQL */ `
 const NewDraft = z.object({
   id: idFromGid("DraftOrder"),
   name: z.string(),
+  createdAt: z.iso.datetime(),
   status: z.string(),
   ready: z.boolean(),
   invoiceUrl: z.string().nullable(),

@@ -1,0 +1,1 @@
+ALTER TABLE "renewals" ADD COLUMN "surplus_ask_at" timestamp with time zone;

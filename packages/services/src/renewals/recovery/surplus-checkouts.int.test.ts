@@ -1,0 +1,169 @@
+import { transactions } from "@scriptkeeper/db/schema";
+import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";
+
+const shop = sharedShop({ isTimeless: true });
+
+afterEach(() => {
+  shop.store.faults.clear();
+  vi.restoreAllMocks();
+});
+
+async function reconcileFor(minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 5) {
+    shop.ctx.clock.advance({ minutes: 5 });
+    await reconcileOpenCheckouts(shop.ctx);
+  }
+}
+
+/** An order that the store refused, although the checkout of a lost reply is at the store. */
+async function refused() {
+  const customer = await shop.customerWith();
+  shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+  await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+  shop.store.faults.set("search-lag", { operation: "draftOrders", delayMs: 3_600_000, times: null });
+  const { variant } = products.first;
+  shop.store.faults.set("line-refused", { operation: "draftOrderCreate", variantIds: [variant.variantId] });
+  shop.ctx.clock.advance({ minutes: 3 });
+  await recoverStuckRenewals(shop.ctx);
+  shop.store.faults.clear();
+  const { id, state } = await customer.renewal();
+  expect(state).toBe("refused");
+  const [left] = shop.draftsOf(id);
+  if (!left) throw new Error("nothing was left at the store");
+  return { ...customer, id, left };
+}
+
+const leftAt = (id: string) => shop.draftsOf(id).map((draft) => draft.id);
+
+const attentionTo = (id: string) =>
+  shop.ctx.db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.renewal_id, id), eq(transactions.order_status, "attention")));
+
+/** An open order with a second checkout, as a lost reply leaves it. */
+async function orderedTwice() {
+  const customer = await shop.customerWith();
+  await customer.order();
+  const own = await customer.draft();
+  if (!own) throw new Error("there is no checkout");
+  const { id } = await customer.renewal();
+  const second = await copyOf(id, own.customerId);
+  return { ...customer, id, own, second };
+}
+
+function copyOf(id: string, customerId: string | null) {
+  return shop.ctx.store.createCheckout({
+    renewalId: id,
+    customerId: customerId ?? "",
+    lines: [{ variantId: products.first.variant.variantId, quantity: 1, unitPriceCents: 1, discount: null }],
+    shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
+  });
+}
+
+describe("a checkout that an ended order left at the store", () => {
+  it("is removed in the end, however long the store fails at it, and is shown to staff once", async () => {
+    const { id, left } = await refused();
+    shop.store.faults.set("draft-kept", { ids: [left.id], times: null });
+    await reconcileFor(300);
+    expect(leftAt(id)).toEqual([left.id]);
+    expect(await attentionTo(id)).toMatchObject([
+      {
+        action: "Draft order perhaps left at the store",
+        description: expect.stringContaining(`rxr-${id}`),
+      },
+    ]);
+    shop.store.faults.clear();
+    await reconcileFor(65);
+    expect(leftAt(id)).toEqual([]);
+  });
+
+  it("is removed after an outage of hours", async () => {
+    const { id } = await refused();
+    shop.store.faults.set("down", { times: null });
+    await reconcileFor(300);
+    shop.store.faults.clear();
+    await reconcileFor(5);
+    expect(leftAt(id)).toEqual([]);
+    expect(await attentionTo(id)).toEqual([]);
+  });
+
+  it("is asked for once an hour while the store fails at it, and no more once the store has answered", async () => {
+    const { id, left } = await refused();
+    shop.store.faults.set("draft-kept", { ids: [left.id], times: null });
+    await reconcileFor(300);
+    const looks = vi.spyOn(shop.ctx.store, "findCheckouts");
+    const looksFor = async (minutes: number) => {
+      looks.mockClear();
+      await reconcileFor(minutes);
+      return looks.mock.calls.filter(([renewalId]) => renewalId === id).length;
+    };
+    expect(await looksFor(300)).toBeLessThan(6);
+    shop.store.faults.clear();
+    expect(await looksFor(65)).toBe(1);
+    expect(await looksFor(300)).toBe(0);
+  });
+
+  it("is told from a copy of the order that staff make later", async () => {
+    const { id, left } = await refused();
+    shop.store.faults.set("draft-kept", { ids: [left.id], times: null });
+    await reconcileFor(60);
+    const copy = await copyOf(id, left.customerId);
+    shop.store.faults.clear();
+    await reconcileFor(120);
+    expect(leftAt(id)).toEqual([copy.id]);
+  });
+
+  it("is looked for twice, and no more, when the store answers", async () => {
+    await refused();
+    const looks = vi.spyOn(shop.ctx.store, "findCheckouts");
+    await reconcileFor(120);
+    expect(looks).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a second checkout", () => {
+  it("of a paid order is removed, however long the store fails at it, and is shown to staff once", async () => {
+    const { id, own, second, renewal } = await orderedTwice();
+    shop.store.pay(own.id);
+    shop.store.faults.set("draft-kept", { ids: [second.id], times: null });
+    await reconcileFor(300);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect(leftAt(id)).toContain(second.id);
+    expect(await attentionTo(id)).toMatchObject([
+      {
+        action: "Draft order perhaps left at the store",
+        description: expect.stringContaining("is paid"),
+      },
+    ]);
+    shop.store.faults.clear();
+    await reconcileFor(65);
+    expect(leftAt(id)).not.toContain(second.id);
+  });
+
+  it("of an order whose payment came while the store was away is removed once it answers", async () => {
+    const { id, own, second, renewal } = await orderedTwice();
+    shop.store.pay(own.id);
+    shop.store.faults.set("down", { times: null });
+    await reconcileFor(300);
+    shop.store.faults.clear();
+    await reconcileFor(10);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    expect(leftAt(id)).not.toContain(second.id);
+  });
+
+  it("of an open order is removed after an outage of hours", async () => {
+    const { id, own, renewal } = await orderedTwice();
+    shop.store.faults.set("down", { times: null });
+    await reconcileFor(300);
+    shop.store.faults.clear();
+    await reconcileFor(10);
+    expect(await renewal()).toMatchObject({ state: "open" });
+    expect(leftAt(id)).toEqual([own.id]);
+  });
+});

@@ -1,0 +1,64 @@
+import { addMinutes, subMilliseconds } from "date-fns";
+import type { Context } from "../../core/index.ts";
+import { findDuplicateCheckouts } from "../checkout/close-checkout.ts";
+import { forgetFailures, saveSurplusAsk } from "../renewal-changes.queries.ts";
+import { listWithSurplus, type RenewalRow } from "../renewals.queries.ts";
+import { noteLeftBehind } from "./note-failure.ts";
+import { processBatch } from "./process-batch.ts";
+
+/**
+ * Minutes after opening or ending an order in which a checkout from a lost reply can turn up in the store's search. A
+ * later one is a copy of the order, tags included, that staff have made.
+ */
+const SURPLUS_WITHIN_MINUTES = 30;
+/** The pauses between looks at which the store fails double from the third on. */
+const PAUSE_MINUTES = { first: 5, longest: 60 };
+const BATCH = 50;
+
+/**
+ * Deletes surplus checkouts of paid and ended orders, however long the store is away or fails at them. No patient was
+ * ever sent to one, but staff see it there and could send it, and then the same medicine can be paid for again.
+ */
+export async function clearSurplusCheckouts(ctx: Context): Promise<void> {
+  const left = await listWithSurplus(ctx.db, { now: ctx.clock.now(), limit: BATCH });
+  await processBatch(ctx, left, (renewal) => clearLeft(ctx, renewal), noteLeftBehind);
+}
+
+async function clearLeft(ctx: Context, renewal: RenewalRow): Promise<boolean> {
+  // To the end of the line, whatever the store answers.
+  await saveSurplusAsk(ctx.db, { id: renewal.id, askAt: nextTry(renewal, ctx.clock.now()) });
+  await clearSurplus(ctx, renewal);
+  await forgetFailures(ctx.db, renewal);
+  return true;
+}
+
+function nextTry({ failures }: RenewalRow, now: Date): Date {
+  const { first, longest } = PAUSE_MINUTES;
+  return addMinutes(now, Math.min(longest, first * 2 ** Math.max(0, failures - 2)));
+}
+
+/** Looks for surplus checkouts of an open order if it is time to. Fails with StoreError. */
+export async function clearSurplusIfDue(ctx: Context, renewal: RenewalRow): Promise<void> {
+  const { surplus_ask_at: askAt } = renewal;
+  if (askAt !== null && askAt <= ctx.clock.now()) await clearSurplus(ctx, renewal);
+}
+
+/**
+ * Deletes what the store's search shows, and looks once more when nothing can turn up any longer; the first answer from
+ * then on is the last.
+ */
+async function clearSurplus(ctx: Context, renewal: RenewalRow): Promise<void> {
+  const { id, opened_at, settled_at, created_at } = renewal;
+  const until = addMinutes(opened_at ?? settled_at ?? created_at, SURPLUS_WITHIN_MINUTES);
+  const now = ctx.clock.now();
+  const found = await findDuplicateCheckouts(ctx, renewal);
+  const madeBy = found.length > 0 && until < now ? await byStoresClock(ctx, { at: until, now }) : null;
+  for (const checkout of found)
+    if (!madeBy || checkout.createdAt <= madeBy) await ctx.store.deleteCheckout(checkout.id);
+  await saveSurplusAsk(ctx.db, { id, askAt: now < until ? until : null });
+}
+
+/** What the store's clock said at a time; it may differ from ours. */
+async function byStoresClock({ store }: Context, { at, now }: { at: Date; now: Date }): Promise<Date> {
+  return subMilliseconds(await store.now(), now.getTime() - at.getTime());
+}
