@@ -17,12 +17,20 @@ export interface RoleInSchema {
  */
 export async function grantTables(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
   const [to, where] = [quote(role), quote(schema)];
-  await owner.query(`grant usage on schema ${where} to ${to}`);
-  await owner.query(`revoke all on all tables in schema ${where} from ${to}`);
   await grantCounters(owner, { role, schema });
-  for (const { name, columns } of await tablesOf(owner, schema))
-    for (const rights of rightsOn(columns, getTableAccess(schema, name)))
-      await owner.query(`grant ${rights} on ${where}.${quote(name)} to ${to}`);
+  const grants = (await tablesOf(owner, schema)).flatMap(({ name, columns }) =>
+    rightsOn(columns, getTableAccess(schema, name)).map(
+      (rights) => `grant ${rights} on ${where}.${quote(name)} to ${to}`,
+    ),
+  );
+  // All in one round trip: a process waits for them at each start.
+  await owner.query(
+    [
+      `grant usage on schema ${where} to ${to}`,
+      `revoke all on all tables in schema ${where} from ${to}`,
+      ...grants,
+    ].join(";\n"),
+  );
 }
 
 function rightsOn(columns: string[], { writable, hidden, byVerb }: TableAccess): string[] {
