@@ -87,8 +87,11 @@ export const EditProductInput = withBase(ProductConfigurationChange, "product");
 export type EditProductInput = z.infer<typeof EditProductInput>;
 
 function days(maximum: number) {
-  return z
-    .int("must be a whole number")
-    .min(1, "must be 1 or more")
-    .max(maximum, `must be at most ${maximum.toLocaleString("en-AU")}`);
+  return (
+    z
+      .int("must be a whole number")
+      .min(1, "must be 1 or more")
+      // Written only when needed: Node loads its number formats for the first one.
+      .max(maximum, { error: () => `must be at most ${maximum.toLocaleString("en-AU")}` })
+  );
 }

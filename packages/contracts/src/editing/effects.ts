@@ -18,7 +18,9 @@ export const DiscountPlan = z.discriminatedUnion(
       prescription_item_ids: z
         .array(Id)
         .min(1, "must name a prescription")
-        .max(MOST_MATCHING, `must name at most ${MOST_MATCHING.toLocaleString("en-AU")} prescriptions`),
+        .max(MOST_MATCHING, {
+          error: () => `must name at most ${MOST_MATCHING.toLocaleString("en-AU")} prescriptions`,
+        }),
       discount_config_id: Id,
     }),
     z.object({ kind: z.literal("unassign"), prescription_item_id: Id, discount_config_id: Id }),

@@ -233,7 +233,7 @@ export const ExportSelectedInput = z.object({
   ids: z
     .array(z.union([Id, RowName]))
     .min(1, "must have at least one")
-    .max(MOST_MATCHING, `must be at most ${MOST_MATCHING.toLocaleString("en-AU")}`),
+    .max(MOST_MATCHING, { error: () => `must be at most ${MOST_MATCHING.toLocaleString("en-AU")}` }),
   filter: z.record(z.string(), z.unknown()).default({}),
   format,
 });
