@@ -5,7 +5,6 @@ import { isMigrated } from "@scriptkeeper/db/migrate";
 import { ownsAudit } from "@scriptkeeper/db/product-role/grant-product-rights";
 import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
 import { openSqlConsole, type SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
-import { writeSample } from "@scriptkeeper/emails/wording/write-sample";
 import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
 import { throttleErrors } from "@scriptkeeper/jobs/throttle-errors";
 import { deriveKeys } from "@scriptkeeper/services/core";
@@ -59,7 +58,11 @@ export function openDeps(
         store,
         jobs,
         sqlConsole,
-        writeSample,
+        // Imported when the first example is written, so that the server starts without the emails' templates.
+        writeSample: async (sample) => {
+          const { writeSample } = await import("@scriptkeeper/emails/wording/write-sample");
+          return writeSample(sample);
+        },
       },
       log,
       http: config.http,

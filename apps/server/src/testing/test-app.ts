@@ -56,7 +56,16 @@ export async function testApp(ctx: TestContext, overrides: Overrides = {}): Prom
   const lines: string[] = [];
   const works = async () => true;
   const app = await buildApp({
-    services: { clock, db, settings, keys, store, jobs, sqlConsole, writeSample },
+    services: {
+      clock,
+      db,
+      settings,
+      keys,
+      store,
+      jobs,
+      sqlConsole,
+      writeSample: async (sample) => writeSample(sample),
+    },
     log: createServerLogger("debug", { write: (line) => lines.push(line) }),
     checks: { database: works, migrated: works, queue: works },
     webFolder: "/nowhere",

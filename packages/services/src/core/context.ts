@@ -54,7 +54,7 @@ export interface Context<A extends Actor = Actor> {
   /** Runs administrators' own SQL statements; null in a process that serves no administrators. */
   sqlConsole: SqlConsole | null;
   /** Renders an example of an email, for administrators who edit its wording; absent in a process that serves none. */
-  writeSample?: ((sample: EmailSample) => WrittenSample) | undefined;
+  writeSample?: ((sample: EmailSample) => Promise<WrittenSample>) | undefined;
   /** A signal that is aborted once nobody waits for the answer any more; absent where callers cannot leave. */
   gone?: (() => AbortSignal) | undefined;
   log: Log;

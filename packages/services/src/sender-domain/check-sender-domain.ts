@@ -1,6 +1,5 @@
 import type { SenderDomain } from "@scriptkeeper/contracts/emails/sender-domain";
 import type { AdminContext } from "../core/index.ts";
-import { inspectDomain } from "./inspect-domain.ts";
 import { openDns } from "./records/dns.ts";
 import { findSender } from "./sender.ts";
 
@@ -13,5 +12,7 @@ interface Input {
 export async function checkSenderDomain(ctx: AdminContext, { selectors }: Input): Promise<SenderDomain> {
   const sender = await findSender(ctx);
   const { address, domain, mailServer } = sender;
+  // Imported here because it brings the list of all domain endings, which a start does without.
+  const { inspectDomain } = await import("./inspect-domain.ts");
   return { address, domain, mailServer, checks: await inspectDomain(sender, { dns: openDns(), selectors }) };
 }

@@ -15,7 +15,7 @@ import { listVersions } from "./wordings.queries.ts";
 export async function getWording(ctx: AdminContext, { email }: WordingInput): Promise<EmailWording> {
   const versions = await listVersions(ctx.db, { email, limit: VERSIONS_SHOWN });
   const reach = await countWordingReach(ctx.db, { email, now: ctx.clock.now() });
-  const { subject, preheader, fields } = writeExample(ctx, { email, words: {} });
+  const { subject, preheader, fields } = await writeExample(ctx, { email, words: {} });
   const { intro } = fields;
   return {
     email,

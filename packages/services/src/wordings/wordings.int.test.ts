@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Stands for the package that writes emails: says with what it was asked. */
-function writeSample(sample: object): WrittenSample {
+async function writeSample(sample: object): Promise<WrittenSample> {
   const said = JSON.stringify(sample);
   return { subject: "Ours", preheader: "Ours too", html: said, text: said, fields: { intro: "Our intro" } };
 }

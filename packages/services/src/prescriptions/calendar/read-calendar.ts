@@ -8,7 +8,6 @@ import { eligibilityFacts } from "../items/item-facts.ts";
 import { listItemsOfUser } from "../items/prescriptions.queries.ts";
 import { supplyOf } from "../items/supplies.queries.ts";
 import { findFeed } from "./calendar.queries.ts";
-import { calendarText } from "./calendar-text.ts";
 
 /** How long a past day stays in the calendar. */
 const PAST_DAYS = 30;
@@ -23,6 +22,8 @@ export async function readCalendar(ctx: Context, { secret }: { secret: string })
   const rows = await listItemsOfUser(ctx, feed.user_id);
   const day = today(ctx);
   const items = rows.map((row) => toCalendarItem(row, day));
+  // Imported here so that the server starts without what writes calendars.
+  const { calendarText } = await import("./calendar-text.ts");
   return calendarText(ctx.settings, { feed, days: calendarDays(items, addDays(day, -PAST_DAYS)) });
 }
 

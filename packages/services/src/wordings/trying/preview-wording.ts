@@ -11,7 +11,7 @@ import { writeExample } from "./write-example.ts";
  */
 export async function previewWording(ctx: AdminContext, input: TryWordingInput): Promise<WordingPreview> {
   const { isMadeUp, ...example } = await patientExample(ctx, input);
-  const { subject, preheader, text } = writeExample(ctx, example);
+  const { subject, preheader, text } = await writeExample(ctx, example);
   const { words } = input;
   return {
     subject,
@@ -27,5 +27,6 @@ export async function previewWording(ctx: AdminContext, input: TryWordingInput):
 export async function openWordingPreview(ctx: Context, { ticket }: { ticket: string }): Promise<string> {
   const opened = await openAdminTicket(ctx, { ticket, what: "wording" });
   const { isMadeUp, ...example } = await patientExample(opened.ctx, opened.wanted.wanted);
-  return withoutWaysOut(writeExample(opened.ctx, example).html);
+  const { html } = await writeExample(opened.ctx, example);
+  return withoutWaysOut(html);
 }

@@ -25,10 +25,10 @@ export function examplePayload(ctx: AdminContext, { email, words, firstName, ite
 }
 
 /** Renders an email with these words; its links neither open nor order anything. */
-export function writeExample(ctx: AdminContext, example: Example): WrittenSample {
+export async function writeExample(ctx: AdminContext, example: Example): Promise<WrittenSample> {
   if (!ctx.writeSample) throw new Error("This process writes no examples of emails");
   const { pharmacyName, supportEmail, supportPhone, openingHours } = ctx.settings;
-  return ctx.writeSample({
+  return await ctx.writeSample({
     ...examplePayload(ctx, example),
     pharmacyName,
     supportEmail,
