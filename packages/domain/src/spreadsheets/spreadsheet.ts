@@ -4,9 +4,9 @@ export type Cell = string | number | null;
  * Excel, LibreOffice and Google Sheets run cells that begin like this, even after white space; full-width signs count
  * as the plain ones.
  */
-const beginsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const beginsFormula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 /** The same after a character that other spreadsheet settings treat as the end of a cell, even within quotes. */
-const beginsFormulaInside = /([;|\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu;
+const beginsFormulaInside = /([;|\t\r\n][\s"]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 /** Most cells begin with a letter or a digit and contain no separator, so they need no closer look. */
 const mayBeginFormula = /^[^A-Za-z0-9]|[;|\t\r\n]/u;
 /**
