@@ -132,7 +132,15 @@ function createFastify({ http, log, services, mostWaitingMs, idleSocketMs }: App
     pluginTimeout: START_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
+}
+
+/** Fastify's own compilers of JSON schemas take a while to load, and every schema here is a contract. */
+function noCompiler(): () => never {
+  return () => {
+    throw new Error("a route with a schema needs the contracts' compilers");
+  };
 }
 
 function createHttpServer(listener: RequestListener, idleSocketMs = IDLE_SOCKET_MS): Server {
