@@ -63,7 +63,7 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
   const toSet = judged.flatMap(({ row, settled }) => (settled ? [] : row));
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (!(await extendLease(tx, { ...work, state: phase, now }))) return null;
+    if (!(await extendLease(tx, { ...work, states: [phase], now }))) return null;
     await saveOutcomes(tx, { runId: work.runId, from: direction.from, rows: settled });
     const rowNumbers = toSet.map((row) => row.row_number);
     const marked = await markAttempted(tx, {
@@ -104,7 +104,7 @@ function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "pha
   async function save(notAsked: readonly RowToSet[] = []): Promise<void> {
     const rows = pending.splice(0);
     await ctx.db.transaction(async (tx) => {
-      const isOurs = await extendLease(tx, { ...work, state: phase, now: ctx.clock.now() });
+      const isOurs = await extendLease(tx, { ...work, states: [phase], now: ctx.clock.now() });
       await saveOutcomes(tx, { runId: work.runId, from: directions[phase].from, rows });
       const rowNumbers = notAsked.filter((row) => !row.wasAttempted).map((row) => row.row_number);
       if (isOurs) await unmarkAttempted(tx, { runId: work.runId, rowNumbers });
@@ -148,7 +148,7 @@ async function ask(ctx: Context, product: OfProduct, tries = 2): Promise<Reasons
     ctx.log.warn({ kind: error.kind }, "the store did not set the prices of a product");
     if (!isStoreUnavailable(error)) return all("The store refused this price.");
     // A failure may take as long as the lease.
-    await extendLease(ctx.db, { ...work, state: phase, now: ctx.clock.now() });
+    await extendLease(ctx.db, { ...work, states: [phase], now: ctx.clock.now() });
     return tries > 1 ? ask(ctx, product, tries - 1) : all(FAILED_AGAIN);
   }
 }
@@ -168,7 +168,7 @@ function settle(row: RowToSet, reasons: Reasons, direction: Direction): Settled 
 async function end(ctx: Context, work: HeldRun, phase: Phase): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
-    if (!(await extendLease(tx, { ...work, state: phase, now }))) return false;
+    if (!(await extendLease(tx, { ...work, states: [phase], now }))) return false;
     await transitionRun(tx, { id: work.runId, event: "finished", set: { finished_at: now } });
     return true;
   });

@@ -74,10 +74,7 @@ async function openRun(
 async function giveUp(ctx: AdminContext, lease: RunLease, reasons: typeof away): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const isOurs =
-      (await extendLease(tx, { ...lease, state: "looking_up", now })) ||
-      (await extendLease(tx, { ...lease, state: "running", now }));
-    if (!isOurs) return;
+    if (!(await extendLease(tx, { ...lease, states: ["looking_up", "running"], now }))) return;
     await failRest(tx, { runId: lease.runId, ...reasons });
     await transitionRun(tx, { id: lease.runId, event: "abandoned", set: { finished_at: now } });
   });

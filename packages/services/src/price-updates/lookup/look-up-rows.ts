@@ -6,22 +6,29 @@ import { isStoreAway } from "../../store-status/index.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
 import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
-import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
+import { extendLease, type HeldRun, lookUpStates } from "../runs/run-lease.queries.ts";
 import { byValue, lookUpValue } from "../upload/identifiers.ts";
 import { NOT_LOOKED_UP, type ReviewedRow, reviewRow } from "./review-row.ts";
 
 const BATCH = 250;
 
-/** Looks the run's rows up at the store. Returns false when the run is no longer held by this worker. */
+/**
+ * Looks the run's rows up at the store. Returns false when the run is no longer held by this worker, or when more rows
+ * are to arrive and there was none to look up.
+ */
 export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow): Promise<boolean> {
   let coming = findNext(ctx, { work, run, after: 0 });
+  let hasFound = false;
   try {
     while (!work.signal.aborted) {
       const findings = await coming;
       const last = findings.at(-1);
+      // Others may have arrived meanwhile, also before those in the file.
+      if (!last && run.state === "uploading") return hasFound;
       if (last) coming = findNext(ctx, { work, run, after: last.row_number });
       if (!(await save(ctx, { work, run, findings }))) return false;
       if (!last) return true;
+      hasFound = true;
     }
     return false;
   } finally {
@@ -50,7 +57,7 @@ function save(
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (!(await extendLease(tx, { ...work, state: "looking_up", now }))) return false;
+    if (!(await extendLease(tx, { ...work, states: lookUpStates, now }))) return false;
     if (findings.length === 0) await endLookUp(tx, { run, now });
     else await saveFindings(tx, run.id, withTicks(findings));
     return true;
@@ -85,7 +92,7 @@ async function judge(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[])
   } catch (error) {
     if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
     // A failure may take as long as the lease; without this, a list with several would be taken over for ever.
-    await extendLease(ctx.db, { ...work, state: "looking_up", now: ctx.clock.now() });
+    await extendLease(ctx.db, { ...work, states: lookUpStates, now: ctx.clock.now() });
     return judgeApart(ctx, lookUp, rows);
   }
   const found = byValue(type, variants);

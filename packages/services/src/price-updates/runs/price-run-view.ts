@@ -10,9 +10,9 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { type CountedKind, countByKind, countRows, type PriceRowRow } from "../price-rows.queries.ts";
 import type { PriceRunRow } from "./price-runs.queries.ts";
 
-/** A run with its counters. */
-export async function viewRun(db: Db, run: PriceRunRow): Promise<PriceRun> {
-  const kinds = await kindsOf(db, run);
+/** A run with its counters. `arrived` is how many rows have arrived, if that is known. */
+export async function viewRun(db: Db, run: PriceRunRow, arrived?: number): Promise<PriceRun> {
+  const kinds = await kindsOf(db, run, arrived);
   const sum = (isMeant: (kind: (typeof kinds)[number]) => boolean) =>
     kinds.reduce((total, kind) => (isMeant(kind) ? total + kind.count : total), 0);
   const findings = Object.fromEntries(
@@ -53,10 +53,11 @@ function isPutAway({ state, closed_at }: PriceRunRow): boolean {
   return closed_at !== null && (state === "uploading" || state === "looking_up");
 }
 
-/** While rows arrive there are no findings yet, and each part asks for the counters, so only the rows are counted. */
-async function kindsOf(db: Db, { id, state }: PriceRunRow): Promise<CountedKind[]> {
+/** Each part asks for the counters, so only the rows are counted while they arrive, whatever is known of them. */
+async function kindsOf(db: Db, { id, state }: PriceRunRow, arrived?: number): Promise<CountedKind[]> {
   if (state !== "uploading") return countByKind(db, id);
-  return [{ finding: null, outcome: null, included: false, count: await countRows(db, id) }];
+  const count = arrived ?? (await countRows(db, id));
+  return [{ finding: null, outcome: null, included: false, count }];
 }
 
 export function viewRow(row: PriceRowRow): PriceRow {

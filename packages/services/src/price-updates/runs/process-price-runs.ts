@@ -27,7 +27,7 @@ export async function processRun(ctx: Context, work: HeldRun): Promise<void> {
   let goesOn = true;
   while (goesOn && !work.signal.aborted) {
     const run = await findRun(ctx.db, work.runId);
-    if (run?.state === "looking_up") goesOn = await lookUpRows(ctx, work, run);
+    if (run?.state === "uploading" || run?.state === "looking_up") goesOn = await lookUpRows(ctx, work, run);
     else if (run?.state === "running" || run?.state === "undoing")
       goesOn = await applyPrices(ctx, work, run.state);
     else return;

@@ -1,9 +1,10 @@
 import type { PriceRunState } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
-import { price_runs } from "@scriptkeeper/db/schema";
+import { price_run_rows, price_runs } from "@scriptkeeper/db/schema";
 import { workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
-import { and, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lte, notInArray, or, type SQL } from "drizzle-orm";
 import { isAnyFrom, leasesOn, noLease } from "../../core/index.ts";
+import type { PriceRunRow } from "./price-runs.queries.ts";
 
 /** A worker's lease on a run: its writes only count while it holds the lease. */
 export interface RunLease {
@@ -25,7 +26,7 @@ export async function takeDueRun(db: Db, now: Date): Promise<RunLease | null> {
   const due = db
     .select({ id: price_runs.id })
     .from(price_runs)
-    .where(isDue(now))
+    .where(isDue(db, now))
     .orderBy(price_runs.id)
     .limit(1)
     .for("update", { skipLocked: true });
@@ -40,16 +41,16 @@ export async function takeDueRun(db: Db, now: Date): Promise<RunLease | null> {
 
 /**
  * Extends a lease and notes that the store answers. Returns false when the run is no longer held by it, or no longer
- * in this state.
+ * in one of these states.
  */
 export async function extendLease(
   db: Db,
-  lease: RunLease & { state: PriceRunState; now: Date },
+  lease: RunLease & { states: readonly PriceRunState[]; now: Date },
 ): Promise<boolean> {
   const rows = await db
     .update(price_runs)
     .set({ ...runLeases.extend(lease.now), problem: null, not_before: null })
-    .where(and(isHeldBy(lease), eq(price_runs.state, lease.state), isWanted))
+    .where(and(isHeldBy(lease), inArray(price_runs.state, lease.states), isWanted))
     .returning({ id: price_runs.id });
   return rows.length === 1;
 }
@@ -66,18 +67,35 @@ export async function releaseRun(
     .where(isHeldBy(lease));
 }
 
+/** Whether a worker holds this run. */
+export function isHeld({ lease_until }: Pick<PriceRunRow, "lease_until">, now: Date): boolean {
+  return lease_until !== null && lease_until > now;
+}
+
 function isHeldBy({ runId, leaseId }: RunLease): SQL | undefined {
   return and(eq(price_runs.id, runId), runLeases.isHeldBy(leaseId));
 }
 
-function isDue(now: Date): SQL | undefined {
+function isDue(db: Db, now: Date): SQL | undefined {
   return and(
-    inArray(price_runs.state, workingPriceRunStates),
+    or(inArray(price_runs.state, workingPriceRunStates), hasArrivedRows(db)),
     isWanted,
     runLeases.isFree(now),
     or(isNull(price_runs.not_before), lte(price_runs.not_before, now)),
   );
 }
 
+/** Rows are looked up while the rest of their list is still arriving. */
+function hasArrivedRows(db: Db): SQL | undefined {
+  const arrived = db
+    .select({ run_id: price_run_rows.run_id })
+    .from(price_run_rows)
+    .where(and(eq(price_run_rows.run_id, price_runs.id), isNull(price_run_rows.finding)));
+  return and(eq(price_runs.state, "uploading"), exists(arrived));
+}
+
+/** The states in which rows are looked up. */
+export const lookUpStates = ["uploading", "looking_up"] as const satisfies PriceRunState[];
+
 /** The look-up of a closed list is not wanted any more; an update that was started is finished even so. */
-const isWanted = or(ne(price_runs.state, "looking_up"), isNull(price_runs.closed_at));
+const isWanted = or(notInArray(price_runs.state, lookUpStates), isNull(price_runs.closed_at));

@@ -16,14 +16,28 @@ export async function requireRun(ctx: Pick<AdminContext, "db">, id: number): Pro
 export async function withRunLock(
   ctx: AdminContext,
   id: number,
-  change: (held: { ctx: AdminContext; run: PriceRunRow }) => Promise<void>,
+  change: (locked: LockedRun) => Promise<void>,
 ): Promise<PriceRun> {
-  await ctx.db.transaction(async (tx) => {
+  await underRunLock(ctx, id, change);
+  return viewRun(ctx.db, await requireRun(ctx, id));
+}
+
+interface LockedRun {
+  ctx: AdminContext;
+  run: PriceRunRow;
+}
+
+/** Changes a run under its lock, in a transaction. */
+export function underRunLock<T>(
+  ctx: AdminContext,
+  id: number,
+  change: (locked: LockedRun) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
     if (!run) throw notFound(priceMessages.notFound);
-    await change({ ctx: within(ctx, tx), run });
+    return change({ ctx: within(ctx, tx), run });
   });
-  return viewRun(ctx.db, await requireRun(ctx, id));
 }
 
 export function requireState(run: PriceRunRow, state: PriceRunState, refusal: string): void {

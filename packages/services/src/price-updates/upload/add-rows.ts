@@ -2,33 +2,47 @@ import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
-import { transitionRun } from "../runs/price-runs.queries.ts";
-import { requireState, withRunLock } from "../runs/with-run-lock.ts";
+import { viewRun } from "../runs/price-run-view.ts";
+import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
+import { isHeld } from "../runs/run-lease.queries.ts";
+import { requireRun, requireState, underRunLock } from "../runs/with-run-lock.ts";
 import { newRow } from "./new-row.ts";
 
-/** Adds a part of the rows; the look-up begins after the last part. Repeating a part adds nothing. */
+/** Adds a part of the rows, which can be looked up at once. Repeating a part adds nothing. */
 export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
-  const { id, rows, decimalComma } = input;
-  const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
-    const given = rows.map((row) => newRow(row, { runId: id, type: run.identifier_type, decimalComma }));
-    refuseRepeated(given);
-    if (run.state !== "uploading" && (await arrivedBefore(held, given))) return;
-    requireState(run, "uploading", priceMessages.notUploading);
-    const added = await insertRows(held.db, given);
-    if (added < given.length) await arrivedBefore(held, given);
-    if (added === 0) return;
-    await audit(held, {
-      action: "add price rows",
-      entity: "price_run",
-      entityId: id,
-      after: { rows: given.length },
-    });
-    const received = await countRows(held.db, id);
-    if (received > run.total) throw badInput("rows", `There are more rows than the ${run.total} announced.`);
-    if (received === run.total) await transitionRun(held.db, { id, event: "uploaded" });
-  });
-  if (view.state === "looking_up") ctx.jobs.notify("prices");
+  const { isWatched, received } = await underRunLock(ctx, input.id, async ({ ctx: held, run }) => ({
+    // Whoever holds the list looks for further rows after giving it back.
+    isWatched: isHeld(run, ctx.clock.now()),
+    received: await addToRun(held, run, input),
+  }));
+  const view = await viewRun(ctx.db, await requireRun(ctx, input.id), received);
+  if (view.state === "looking_up" || !isWatched) ctx.jobs.notify("prices");
   return view;
+}
+
+/** Returns how many rows have arrived; undefined if all of these had arrived before. */
+async function addToRun(
+  ctx: AdminContext,
+  run: PriceRunRow,
+  { id, rows, decimalComma }: AddPriceRowsInput,
+): Promise<number | undefined> {
+  const given = rows.map((row) => newRow(row, { runId: id, type: run.identifier_type, decimalComma }));
+  refuseRepeated(given);
+  if (run.state !== "uploading" && (await arrivedBefore(ctx, given))) return undefined;
+  requireState(run, "uploading", priceMessages.notUploading);
+  const added = await insertRows(ctx.db, given);
+  if (added < given.length) await arrivedBefore(ctx, given);
+  if (added === 0) return undefined;
+  await audit(ctx, {
+    action: "add price rows",
+    entity: "price_run",
+    entityId: id,
+    after: { rows: given.length },
+  });
+  const received = await countRows(ctx.db, id);
+  if (received > run.total) throw badInput("rows", `There are more rows than the ${run.total} announced.`);
+  if (received === run.total) await transitionRun(ctx.db, { id, event: "uploaded" });
+  return received;
 }
 
 function refuseRepeated(rows: readonly NewPriceRow[]): void {

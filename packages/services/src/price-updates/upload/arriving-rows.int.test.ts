@@ -1,0 +1,109 @@
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closePriceRun } from "../runs/close-run.ts";
+import { createPriceRun } from "../runs/create-run.ts";
+import { getPriceRun } from "../runs/read-runs.ts";
+import { takeDueRun } from "../runs/run-lease.queries.ts";
+import { type PriceDesk, priceDesk } from "../testing/price-desk.ts";
+import { type PriceShop, priceShop } from "../testing/price-shop.ts";
+import { addPriceRows } from "./add-rows.ts";
+
+const ctx = sharedContext();
+let shop: PriceShop;
+let desk: PriceDesk;
+/** The handles that the store was asked for, call by call. */
+let asked: string[][];
+beforeEach(async () => {
+  shop = priceShop(20);
+  asked = [];
+  const { findPricedVariants } = shop.store;
+  shop.store.findPricedVariants = (lookUp) => {
+    asked.push([...lookUp.values]);
+    return findPricedVariants(lookUp);
+  };
+  ctx.jobs.notified.length = 0;
+  desk = await priceDesk(ctx, shop.store);
+});
+
+/** Another list of the same administrator closes the one before, which no later test must find. */
+afterEach(async () => void (await open(1)));
+
+const open = (total: number) => createPriceRun(desk.admin, { identifierType: "handle", fileName: "", total });
+const add = ({ id }: Pick<PriceRun, "id">, ...products: number[]) =>
+  addPriceRows(desk.admin, {
+    id,
+    decimalComma: false,
+    rows: products.map((n) => ({ rowNumber: n + 1, identifier: `p-${n}`, price: "11" })),
+  });
+
+describe("a price list whose rows are still arriving", () => {
+  test("is looked up as far as it has arrived, and goes to review once the rest is, too", async () => {
+    const run = await open(5);
+    await add(run, 3, 4);
+    await desk.work();
+    expect(asked).toEqual([["p-3", "p-4"]]);
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "uploading", received: 2 });
+
+    // Rows come in any order, since those with a decimal comma are sent apart.
+    await add(run, 1, 2);
+    await desk.work();
+    expect(await add(run, 5)).toMatchObject({ state: "looking_up", received: 5, lookedUp: 4 });
+    await desk.work();
+    expect(asked).toEqual([["p-3", "p-4"], ["p-1", "p-2"], ["p-5"]]);
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: 5 });
+  });
+
+  test("goes to review when its last rows arrive during the look-up of the others", async () => {
+    const run = await open(5);
+    await add(run, 3, 4);
+    let last: PriceRun | undefined;
+    shop.before = async () => {
+      last ??= await add(run, 1, 2, 5);
+    };
+    await desk.work();
+    expect(last?.state).toBe("looking_up");
+    expect(asked.flat().sort()).toEqual(["p-1", "p-2", "p-3", "p-4", "p-5"]);
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: 5 });
+  });
+
+  test("wakes a worker for its first rows, and for later ones unless a worker holds it", async () => {
+    const run = await open(5);
+    await add(run, 1);
+    expect(ctx.jobs.notified).toEqual(["prices"]);
+    await takeDueRun(ctx.db, ctx.clock.now());
+    await add(run, 2);
+    expect(ctx.jobs.notified).toEqual(["prices"]);
+    ctx.clock.advance({ minutes: 3 });
+    await add(run, 3);
+    expect(ctx.jobs.notified).toEqual(["prices", "prices"]);
+  });
+
+  test("is looked up no further once it was closed", async () => {
+    const run = await open(3);
+    await add(run, 1, 2);
+    await closePriceRun(desk.admin, run);
+    await desk.work();
+    expect(asked).toEqual([]);
+  });
+
+  test("keeps what a worker that was killed had found", async () => {
+    const run = await open(3);
+    await add(run, 1);
+    await desk.work();
+    await add(run, 2);
+    expect(await takeDueRun(ctx.db, ctx.clock.now())).toMatchObject({ runId: run.id });
+    await add(run, 3);
+    ctx.clock.advance({ minutes: 3 });
+    await desk.work();
+    expect(asked).toEqual([["p-1"], ["p-2", "p-3"]]);
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: 3 });
+  });
+
+  test("isn't a worker's business while every row that has arrived is looked up", async () => {
+    const run = await open(3);
+    await add(run, 1);
+    await desk.work();
+    expect(await takeDueRun(ctx.db, ctx.clock.now())).toBeNull();
+  });
+});
