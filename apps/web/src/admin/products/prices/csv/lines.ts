@@ -6,8 +6,8 @@ export class NotText extends Error {
   override readonly name = "NotText";
 }
 
-/** Splits a text that comes in pieces into lines, with any line ending. Throws `NotText`. */
-export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+/** Splits a text that comes in pieces into lines, with any line ending; piece by piece. Throws `NotText`. */
+export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = "";
   for await (const piece of pieces) {
     if (piece.includes("\0")) throw new NotText();
@@ -17,7 +17,7 @@ export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<
     const lines = text.slice(0, text.length - held.length).split(/\r\n|\n|\r/);
     rest = (lines.pop() ?? "") + held;
     if (rest.length > LONGEST_LINE) throw new NotText();
-    yield* lines;
+    yield lines;
   }
-  yield* rest.split("\r");
+  yield rest.split("\r");
 }

@@ -41,29 +41,31 @@ async function survey(file: Blob, encoding: Encoding): Promise<PriceFileSurvey> 
     rows: 0,
     unreadable: { count: 0, first: [] },
   };
-  for await (const line of readPriceLines(fileText(file, encoding))) {
-    if (line.kind === "row") found.rows += 1;
-    else {
-      found.unreadable.count += 1;
-      if (found.unreadable.count <= KEPT_UNREADABLE) found.unreadable.first.push(line.unreadable);
+  for await (const lines of readPriceLines(fileText(file, encoding)))
+    for (const line of lines) {
+      if (line.kind === "row") found.rows += 1;
+      else {
+        found.unreadable.count += 1;
+        if (found.unreadable.count <= KEPT_UNREADABLE) found.unreadable.first.push(line.unreadable);
+      }
     }
-  }
   return found;
 }
 
 /** Reads the rows of a surveyed price list in batches that fit into one call. */
 export async function* priceBatches(file: Blob, encoding: Encoding): AsyncGenerator<PriceBatch> {
   let batches = [emptyBatch(false), emptyBatch(true)];
-  for await (const line of readPriceLines(fileText(file, encoding))) {
-    if (line.kind !== "row") continue;
-    const batch = batches.find(({ decimalComma }) => decimalComma === line.decimalComma);
-    if (!batch) continue;
-    batch.rows.push(line.row);
-    batch.characters += line.row.identifier.length + line.row.price.length;
-    if (batch.rows.length < PRICE_ROWS_PER_CALL && batch.characters < BATCH_CHARACTERS) continue;
-    yield batch;
-    batches = [...batches.filter((each) => each !== batch), emptyBatch(batch.decimalComma)];
-  }
+  for await (const lines of readPriceLines(fileText(file, encoding)))
+    for (const line of lines) {
+      if (line.kind !== "row") continue;
+      const batch = batches.find(({ decimalComma }) => decimalComma === line.decimalComma);
+      if (!batch) continue;
+      batch.rows.push(line.row);
+      batch.characters += line.row.identifier.length + line.row.price.length;
+      if (batch.rows.length < PRICE_ROWS_PER_CALL && batch.characters < BATCH_CHARACTERS) continue;
+      yield batch;
+      batches = [...batches.filter((each) => each !== batch), emptyBatch(batch.decimalComma)];
+    }
   yield* batches.filter(({ rows }) => rows.length > 0);
 }
 

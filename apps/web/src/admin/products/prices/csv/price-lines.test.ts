@@ -4,8 +4,8 @@ import { collect, piecesOf } from "../testing/collect.ts";
 import { NotText } from "./lines.ts";
 import { type PriceLine, readPriceLines } from "./price-lines.ts";
 
-const read = (text: string, pieceLength = text.length || 1): Promise<PriceLine[]> =>
-  collect(readPriceLines(piecesOf(text, pieceLength)));
+const read = async (text: string, pieceLength = text.length || 1): Promise<PriceLine[]> =>
+  (await collect(readPriceLines(piecesOf(text, pieceLength)))).flat();
 
 const rows = async (text: string) =>
   (await read(text)).flatMap((line) => (line.kind === "row" ? [line.row] : []));

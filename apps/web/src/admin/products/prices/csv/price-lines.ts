@@ -18,17 +18,21 @@ const LONGEST_PRICE = 100;
 const SHOWN_CHARACTERS = 120;
 
 /**
- * Reads the lines of a price list in order, without the header and empty lines. Does not check prices. Throws
- * `NotText`.
+ * Reads the lines of a price list in order, some at a time, without the header and empty lines. Does not check prices.
+ * Throws `NotText`.
  */
-export async function* readPriceLines(pieces: AsyncIterable<string>): AsyncGenerator<PriceLine> {
+export async function* readPriceLines(pieces: AsyncIterable<string>): AsyncGenerator<PriceLine[]> {
   let header: CsvRecord | null = null;
-  for await (const record of readRecords(readLines(pieces))) {
-    if (isEmpty(record)) continue;
-    if (header) yield priceLine(record, header);
-    else if (looksLikePrice(record))
-      yield unreadable(record, "It was read as the header, but it looks like a price.");
-    header ??= record;
+  for await (const records of readRecords(readLines(pieces))) {
+    const lines: PriceLine[] = [];
+    for (const record of records) {
+      if (isEmpty(record)) continue;
+      if (header) lines.push(priceLine(record, header));
+      else if (looksLikePrice(record))
+        lines.push(unreadable(record, "It was read as the header, but it looks like a price."));
+      header ??= record;
+    }
+    yield lines;
   }
 }
 

@@ -17,50 +17,63 @@ export interface ParsedRecord {
 const MOST_LINES = 1_000;
 
 /**
- * Splits a CSV text into records. A record is separated by ";" if it has one outside of quotation marks, otherwise by
- * ",". It may span several lines inside quotation marks; if these are never closed, only the line that opened them is
- * lost.
+ * Splits a CSV text into records, as many at a time as are complete. A record is separated by ";" if it has one outside
+ * of quotation marks, otherwise by ",". It may span several lines inside quotation marks; if these are never closed,
+ * only the line that opened them is lost.
  */
-export async function* readRecords(lines: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
-  const waiting: string[] = [];
-  const source = lines[Symbol.asyncIterator]();
+export async function* readRecords(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<CsvRecord[]> {
+  let waiting: readonly string[] = [];
   let line = 1;
 
-  async function lineAt(index: number): Promise<string | undefined> {
-    if (index < waiting.length) return waiting[index];
-    const next = await source.next();
-    if (next.done) return undefined;
-    waiting.push(next.value);
-    return next.value;
-  }
-
-  async function linesTogether(): Promise<number> {
-    for (let index = 1; index < MOST_LINES; index++) {
-      const next = await lineAt(index);
-      if (next === undefined) return index;
-      if (leavesQuotesOpen(next)) return index + 1;
+  function takeRecords(isEnd: boolean): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let at = 0;
+    for (let first = waiting[at]; first !== undefined; first = waiting[at]) {
+      const length = leavesQuotesOpen(first) ? linesTogether(waiting, { from: at, isEnd }) : 1;
+      if (length === null) break;
+      const whole = length === 1 ? first : waiting.slice(at, at + length).join("\n");
+      const parsed = parse(whole);
+      records.push(
+        parsed || length === 1
+          ? { line: line + at, text: whole, parsed }
+          : { line: line + at, text: first, parsed: parse(first) },
+      );
+      at += parsed ? length : 1;
     }
-    return MOST_LINES;
+    waiting = waiting.slice(at);
+    line += at;
+    return records;
   }
 
-  for (let first = await lineAt(0); first !== undefined; first = await lineAt(0)) {
-    const length = leavesQuotesOpen(first) ? await linesTogether() : 1;
-    const whole = waiting.slice(0, length).join("\n");
-    const parsed = parse(whole);
-    const taken = parsed ? length : 1;
-    yield parsed || length === 1
-      ? { line, text: whole, parsed }
-      : { line, text: first, parsed: parse(first) };
-    waiting.splice(0, taken);
-    line += taken;
+  for await (const lines of pieces) {
+    waiting = [...waiting, ...lines];
+    yield takeRecords(false);
   }
+  yield takeRecords(true);
+}
+
+/** How many lines a quoted field joins; `null` if that depends on lines to come. */
+function linesTogether(
+  lines: readonly string[],
+  { from, isEnd }: { from: number; isEnd: boolean },
+): number | null {
+  for (let index = 1; index < MOST_LINES; index++) {
+    const next = lines[from + index];
+    if (next === undefined) return isEnd ? index : null;
+    if (leavesQuotesOpen(next)) return index + 1;
+  }
+  return MOST_LINES;
 }
 
 function leavesQuotesOpen(text: string): boolean {
-  return (text.split('"').length - 1) % 2 === 1;
+  return text.includes('"') && (text.split('"').length - 1) % 2 === 1;
 }
 
 function parse(text: string): ParsedRecord | null {
+  if (!text.includes('"')) {
+    const separator = text.includes(";") ? ";" : ",";
+    return { separator, fields: text.split(separator) };
+  }
   const separator = text.replace(/"[^"]*"/g, "").includes(";") ? ";" : ",";
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: "\n" });
   const [fields = [""], ...more] = data;
