@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin, prescription, today } from "../../testing/samples.ts";
+import { csv, priceRun } from "../products/prices/testing/render-prices.ts";
 import { sections } from "./sections.ts";
 
 const numbers = {
@@ -104,6 +105,31 @@ describe("the back office's shell", () => {
     await entries.findByRole("link", { name: "Needs review: 2" }, { timeout: 5_000 });
     await user.click(await screen.findByRole("checkbox", { name: "Send me this every Monday" }));
     expect(await entries.findByRole("link", { name: "Needs review: 1" })).toBeVisible();
+  });
+
+  it("doesn't refresh them after each part of a long upload, which ends no work", async () => {
+    const counts = vi.fn(() => [{ kind: "review" as const, count: 2, is_more: false }]);
+    const priceAddRows = vi.fn(() => priceRun());
+    const { user } = renderPage("/admin/products?tab=prices", {
+      worklist: { counts },
+      products: {
+        priceLatestRun: () => ({ run: null }),
+        priceCreateRun: () => priceRun({ state: "uploading", received: 0 }),
+        priceAddRows,
+        priceRun: () => priceRun(),
+        priceRunRows: () => ({ rows: [] }),
+      },
+    });
+    await within(await navigation()).findByRole("link", { name: "Needs review: 2" }, { timeout: 5_000 });
+    const lines = Array.from({ length: 3_500 }, (_, index) => `p${index},1.00`);
+    await user.upload(
+      await screen.findByLabelText(/Choose a CSV file/),
+      csv(["handle,price", ...lines].join("\n")),
+    );
+    expect(await screen.findByText(/^CSV Loaded/)).toBeVisible();
+    expect(priceAddRows).toHaveBeenCalledTimes(4);
+    // Once at first, and once after the update was opened.
+    expect(counts.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it("A-SHELL-07 can be folded to a rail of icons that keep their names, and unfolded", async () => {

@@ -47,14 +47,14 @@ export function WorkCount({ path, onNavigate }: WorkCountProps) {
   );
 }
 
-/** Counts again after each write, which may have ended a line. */
+/** Counts again after each write that may have ended a line, but not after each part of one long write. */
 export function CountAfterWrites() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "success")
+        if (event.type === "updated" && event.action.type === "success" && !event.mutation.meta?.["isPart"])
           void utils.worklist.counts.invalidate();
       }),
     [client, utils],

@@ -35,6 +35,7 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
   const addRows = trpc.products.priceAddRows.useMutation({
     retry: (failures, error) => failures < 3 && mayPass(error),
     retryDelay,
+    meta: { isPart: true },
   });
 
   async function read(chosen: ChosenFile) {
