@@ -20,8 +20,8 @@ export const PriceRunId = z.object({ id: Id });
 
 /**
  * `priceCreateRun` (mutation, answers the run): opens a price update, and closes the caller's earlier ones that were
- * never started. The rows follow with `priceAddRows`, `total` in all; after the last one the look-up starts
- * automatically.
+ * never started. The rows follow with `priceAddRows`, `total` in all. They are looked up as they arrive; the review
+ * begins once all have been.
  */
 export const CreatePriceRunInput = z.object({
   identifierType: IdentifierType.default("handle"),
@@ -69,7 +69,7 @@ export const PriceRun = z.object({
   total: z.int(),
   /** The number of rows that have arrived. */
   received: z.int(),
-  /** The number of rows that have been compared with the store. */
+  /** The number of rows that have been compared with the store; 0 until all have arrived. */
   lookedUp: z.int(),
   /** The number of rows that are ticked. */
   included: z.int(),

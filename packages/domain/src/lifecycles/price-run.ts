@@ -3,7 +3,7 @@ import { type Lifecycle, statesThat } from "./lifecycle.ts";
 
 interface PriceRunFacts {
   meaning: string;
-  /** The worker has work to do. */
+  /** The worker has work to do, whatever the rows are. */
   isAtWork: boolean;
   /** No price has been set yet, and nobody has asked for it. */
   isUnstarted: boolean;
@@ -15,7 +15,7 @@ const waiting = { isAtWork: false, isUnstarted: true };
 export const priceRunLifecycle = {
   initial: ["uploading", "looking_up"],
   states: {
-    uploading: { ...waiting, meaning: "rows arrive in parts" },
+    uploading: { ...waiting, meaning: "rows arrive in parts, and are looked up as they do" },
     looking_up: {
       ...waiting,
       isAtWork: true,
