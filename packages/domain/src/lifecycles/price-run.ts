@@ -7,24 +7,32 @@ interface PriceRunFacts {
   isAtWork: boolean;
   /** No price has been set yet, and nobody has asked for it. */
   isUnstarted: boolean;
+  /** Rows are looked up. */
+  isLookedUp: boolean;
 }
 
-const waiting = { isAtWork: false, isUnstarted: true };
+const waiting = { isAtWork: false, isUnstarted: true, isLookedUp: false };
+const begun = { isUnstarted: false, isLookedUp: false };
 
 /** One uploaded list of new prices. Every change of `price_runs.state` is one of these events. */
 export const priceRunLifecycle = {
   initial: ["uploading", "looking_up"],
   states: {
-    uploading: { ...waiting, meaning: "rows arrive in parts, and are looked up as they do" },
+    uploading: {
+      ...waiting,
+      isLookedUp: true,
+      meaning: "rows arrive in parts, and are looked up as they do",
+    },
     looking_up: {
       ...waiting,
       isAtWork: true,
+      isLookedUp: true,
       meaning: "the store is asked for each row's product and price",
     },
     review: { ...waiting, meaning: "the administrator ticks the prices to set" },
-    running: { isAtWork: true, isUnstarted: false, meaning: "prices are being set" },
-    done: { isAtWork: false, isUnstarted: false, meaning: "every row has an outcome" },
-    undoing: { isAtWork: true, isUnstarted: false, meaning: "earlier prices are being put back" },
+    running: { ...begun, isAtWork: true, meaning: "prices are being set" },
+    done: { ...begun, isAtWork: false, meaning: "every row has an outcome" },
+    undoing: { ...begun, isAtWork: true, meaning: "earlier prices are being put back" },
   },
   events: {
     uploaded: { from: ["uploading"], to: "looking_up", meaning: "the last row has arrived" },
@@ -52,5 +60,7 @@ const priceRunStatesThat = (fulfil: (facts: PriceRunFacts) => boolean) =>
 
 /** The states in which the worker has work to do. */
 export const workingPriceRunStates = priceRunStatesThat(({ isAtWork }) => isAtWork);
+/** The states in which rows are looked up. */
+export const lookUpPriceRunStates = priceRunStatesThat(({ isLookedUp }) => isLookedUp);
 /** The states before any price is set. */
 export const unstartedPriceRunStates = priceRunStatesThat(({ isUnstarted }) => isUnstarted);

@@ -5,6 +5,7 @@ import type {
   UpdatePricesAnswer,
   UpdatePricesInput,
 } from "@scriptkeeper/contracts/prices/prices";
+import { priceRunLifecycle } from "@scriptkeeper/domain/lifecycles/price-run";
 import { isStoreUnavailable } from "@scriptkeeper/store/port";
 import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
 import { insertRows, listAllRows, type PriceRowRow } from "../price-rows.queries.ts";
@@ -74,7 +75,7 @@ async function openRun(
 async function giveUp(ctx: AdminContext, lease: RunLease, reasons: typeof away): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    if (!(await extendLease(tx, { ...lease, states: ["looking_up", "running"], now }))) return;
+    if (!(await extendLease(tx, { ...lease, states: priceRunLifecycle.events.abandoned.from, now }))) return;
     await failRest(tx, { runId: lease.runId, ...reasons });
     await transitionRun(tx, { id: lease.runId, event: "abandoned", set: { finished_at: now } });
   });

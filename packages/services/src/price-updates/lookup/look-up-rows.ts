@@ -1,12 +1,13 @@
 import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
+import { lookUpPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
 import { type PricedVariant, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { isStoreAway } from "../../store-status/index.ts";
 import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
 import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
-import { extendLease, type HeldRun, lookUpStates } from "../runs/run-lease.queries.ts";
+import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
 import { byValue, lookUpValue } from "../upload/identifiers.ts";
 import { NOT_LOOKED_UP, type ReviewedRow, reviewRow } from "./review-row.ts";
 
@@ -57,7 +58,7 @@ function save(
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    if (!(await extendLease(tx, { ...work, states: lookUpStates, now }))) return false;
+    if (!(await extendLease(tx, { ...work, states: lookUpPriceRunStates, now }))) return false;
     if (findings.length === 0) await endLookUp(tx, { run, now });
     else await saveFindings(tx, run.id, withTicks(findings));
     return true;
@@ -92,7 +93,7 @@ async function judge(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[])
   } catch (error) {
     if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
     // A failure may take as long as the lease; without this, a list with several would be taken over for ever.
-    await extendLease(ctx.db, { ...work, states: lookUpStates, now: ctx.clock.now() });
+    await extendLease(ctx.db, { ...work, states: lookUpPriceRunStates, now: ctx.clock.now() });
     return judgeApart(ctx, lookUp, rows);
   }
   const found = byValue(type, variants);

@@ -1,8 +1,8 @@
 import type { PriceRunState } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows, price_runs } from "@scriptkeeper/db/schema";
-import { workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
-import { and, eq, exists, inArray, isNull, lte, notInArray, or, type SQL } from "drizzle-orm";
+import { lookUpPriceRunStates, workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
+import { and, eq, exists, inArray, isNull, lte, not, or, type SQL } from "drizzle-orm";
 import { isAnyFrom, leasesOn, noLease } from "../../core/index.ts";
 import type { PriceRunRow } from "./price-runs.queries.ts";
 
@@ -94,8 +94,5 @@ function hasArrivedRows(db: Db): SQL | undefined {
   return and(eq(price_runs.state, "uploading"), exists(arrived));
 }
 
-/** The states in which rows are looked up. */
-export const lookUpStates = ["uploading", "looking_up"] as const satisfies PriceRunState[];
-
 /** The look-up of a closed list is not wanted any more; an update that was started is finished even so. */
-const isWanted = or(notInArray(price_runs.state, lookUpStates), isNull(price_runs.closed_at));
+const isWanted = or(not(inArray(price_runs.state, lookUpPriceRunStates)), isNull(price_runs.closed_at));
