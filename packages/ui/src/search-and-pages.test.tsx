@@ -142,9 +142,12 @@ describe("a pager", () => {
   });
 
   it("stops at the last page and at the first", () => {
-    render(<Pager {...pages} page={2} shown={3} total={53} />);
+    const { rerender } = render(<Pager {...pages} page={2} shown={3} total={53} />);
     expect(screen.getByRole("button", { name: "Next" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Previous" })).toBeEnabled();
+    rerender(<Pager {...pages} page={1} shown={50} total={53} />);
+    expect(screen.getByRole("button", { name: "Next" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Previous" })).toBeDisabled();
   });
 
   it("has no buttons if everything fits on one page", () => {
