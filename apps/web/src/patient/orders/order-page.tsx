@@ -130,11 +130,14 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-/** Asks whether the order arrived: carriers often never report a delivery, but the patient knows. */
+/**
+ * Asks whether the order arrived: carriers often never report a delivery, or report one that never came, but the patient
+ * knows.
+ */
 function HasCome({ order, delivery }: { order: PatientRenewal; delivery: Delivery }) {
   const { confirm, takeBack } = useConfirmArrival();
-  const hasCome = delivery.arrived_at !== null;
-  if (!hasCome && !(isUnderWay(order) && delivery.parcels.length > 0)) return null;
+  const hasCome = delivery.arrived_at !== null || !isUnderWay(order);
+  if (!hasCome && delivery.parcels.length === 0) return null;
   const arrival = hasCome ? takeBack : confirm;
   return (
     <div className="space-y-3">

@@ -327,6 +327,17 @@ describe("the page of an order", () => {
     expect(screen.queryByRole("button", { name: "I have everything" })).toBeNull();
   });
 
+  it("lets the patient say that something is missing of what the carrier has delivered", async () => {
+    const done = delivery().steps.map(({ label }) => ({ label, state: "done" as const }));
+    const takenBack = vi.fn<() => never>();
+    const { user } = render(
+      { ...sent, delivery: delivery({ steps: done, parcels: [parcel({ state: "delivered" })] }) },
+      { takeBackArrival: takenBack },
+    );
+    await user.click(await screen.findByRole("button", { name: "I do not have everything yet" }));
+    await expect.poll(() => takenBack).toHaveBeenCalledOnce();
+  });
+
   it("does not take the arrival back with the second click of a double click", async () => {
     const { user } = render(sent);
     await user.click(await screen.findByRole("button", { name: "I have everything" }));

@@ -789,6 +789,33 @@ describe("a delivery that is later than usual", () => {
     expect(await paid.delivery()).toMatchObject({ steps: [{}, {}, {}, { state: "done" }] });
   });
 
+  it("goes to staff when its patient says that something is missing of what was reported as delivered", async () => {
+    const paid = await withPaidOrder();
+    await paid.send();
+    expect(await paid.takeBackArrival()).toEqual({ id: paid.id, arrived: false });
+    expect(await lateIds()).not.toContain(paid.id);
+    shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({ arrived_at: null, steps: [{}, {}, {}, { state: "done" }] });
+    for (const _twice of [1, 2]) await paid.takeBackArrival();
+    await paid.hear();
+    expect(await lateIds()).toContain(paid.id);
+    expect(await paid.delivery()).toMatchObject({
+      is_late: true,
+      steps: [{}, {}, {}, { state: "current" }],
+      parcels: [{ next_step: "The pharmacy has been told. If the medicine may run out, contact us now." }],
+    });
+    const log = await readTransactions(shop.ctx.db, paid.patient.id);
+    expect(log.filter(({ action }) => action === "Order marked as not arrived")).toMatchObject(
+      Array(2).fill({
+        description:
+          "The patient said that not all of it has arrived, although it was reported as delivered.",
+      }),
+    );
+    await paid.confirmArrival();
+    expect(await lateIds()).not.toContain(paid.id);
+  });
+
   it.each<[string, (paid: Awaited<ReturnType<typeof withPaidOrder>>) => Promise<void>]>([
     [
       "the store no longer shows it",

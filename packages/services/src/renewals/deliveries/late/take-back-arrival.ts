@@ -4,6 +4,8 @@ import { isOrdered } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addDays } from "@scriptkeeper/domain/time/days";
 import { AppError, notFound, type PatientContext, today, within } from "../../../core/index.ts";
 import { lockRenewal } from "../../renewal-changes.queries.ts";
+import type { RenewalRow } from "../../renewals.queries.ts";
+import { isFollowed } from "../begin-delivery.ts";
 import { toDelivery } from "../following/record-fulfillments.ts";
 import { listParcels } from "../fulfillments.queries.ts";
 import { saveAwaited } from "./late-deliveries.queries.ts";
@@ -14,8 +16,8 @@ const NOT_EXPECTED = "This order was cancelled, so nothing from it is expected a
 
 /**
  * Records that an order has not arrived after all, as the patient says: it is expected as before, and the store is
- * asked about it again. If all of it was reported as delivered, or it is too old to be asked about, it is late at once,
- * so that staff look for it. Safe to repeat. NOT_FOUND for somebody else's order, CONFLICT for one that has since been
+ * asked about it again. If all of it was reported as delivered, whether or not the patient had confirmed that, or it is
+ * too old to be asked about, it is late at once, so that staff look for it. Safe to repeat. NOT_FOUND for somebody else's order, CONFLICT for one that has since been
  * cancelled.
  */
 export async function takeBackArrival(
@@ -28,7 +30,7 @@ export async function takeBackArrival(
     const locked = await lockRenewal(tx, id);
     if (locked?.renewal.user_id !== userId) throw notFound(NO_SUCH_ORDER);
     const { renewal, lines } = locked;
-    if (renewal.arrived_at === null) return;
+    if (renewal.arrived_at === null && !isNothingExpected(renewal)) return;
     if (!isOrdered(renewal)) throw new AppError("CONFLICT", NOT_EXPECTED);
     const now = ctx.clock.now();
     const { askAt, dueOn } = toDelivery(inside, {
@@ -45,9 +47,18 @@ export async function takeBackArrival(
     await logArrival(inside, {
       ...locked,
       action: "Order marked as not arrived",
-      description: `${carerId === null ? "The patient" : "A carer"} said it has not arrived after all.`,
+      description: `${carerId === null ? "The patient" : "A carer"} said ${
+        renewal.arrived_at === null
+          ? "that not all of it has arrived, although it was reported as delivered"
+          : "it has not arrived after all"
+      }.`,
       carerId,
     });
   });
   return { id, arrived: false };
+}
+
+/** Whether an order was followed and nothing more of it is expected. */
+function isNothingExpected(renewal: RenewalRow): boolean {
+  return isFollowed(renewal) && renewal.fulfillment_ask_at === null && renewal.delivery_due_on === null;
 }
