@@ -1,7 +1,9 @@
+import { prescription_items } from "@scriptkeeper/db/schema";
 import { readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import { customerActor } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { type Customer, type ItemColumns, products } from "@scriptkeeper/testing/services/shop-context";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { syncProducts } from "../catalogue/index.ts";
 import { forOneself } from "../core/index.ts";
@@ -80,6 +82,23 @@ describe("an unpaid order of which the store has run out of something", () => {
       out_of_stock: "some",
     });
     expect(await listCurrentPrices(asPatient(customer))).toEqual({ prices: [] });
+  });
+
+  it("is told from the pack that its prescription names since", async () => {
+    const customer = await withOrder();
+    const [item, other] = customer.items;
+    const { variantId } = products.second.variant;
+    await shop.ctx.db
+      .update(prescription_items)
+      .set({ variant_id: variantId })
+      .where(eq(prescription_items.id, item.id));
+    runOut("second");
+    expect((await listCurrentPrices(asPatient(customer))).out_of_stock).toEqual([other?.id]);
+    shop.store.changeVariant(products.second.variant);
+    runOut("first");
+    const { prices, out_of_stock } = await listCurrentPrices(asPatient(customer));
+    expect(out_of_stock).toEqual([item.id]);
+    expect(prices).toContainEqual({ id: item.id, total_cents: products.second.variant.priceCents });
   });
 
   it("is replaced through another link by an order of the rest, and then by nothing twice", async () => {

@@ -217,6 +217,7 @@ export const lastOrder = new QueryBuilder()
     state: renewals.state,
     created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
     checkout_url: renewals.checkout_url,
+    variant_id: renewal_items.variant_id,
     is_placed: sql<boolean>`${isWaitingForPharmacy()}`.as("is_placed"),
     gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
       and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
@@ -258,6 +259,7 @@ export function selectItemsWithFacts(db: Db, query: ItemQuery) {
       last_order_state: lastOrder.state,
       last_order_at: lastOrder.created_at,
       last_order_url: lastOrder.checkout_url,
+      last_order_variant_id: lastOrder.variant_id,
       last_order_is_placed: lastOrder.is_placed,
       last_order_gave_back: lastOrder.gave_back,
       paid: sql<Obtained[] | null>`${query.paid ?? sql`null`}`,

@@ -5,6 +5,7 @@ import { type PatientContext, today } from "../../core/index.ts";
 import {
   assignedDiscount,
   eligibilityFacts,
+  type ItemRow,
   listItemsOfUser,
   payableUrl,
 } from "../../prescriptions/index.ts";
@@ -19,9 +20,12 @@ export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPri
   const day = today(ctx);
   const rows = await listItemsOfUser(ctx, ctx.patient.id);
   const orderable = rows.filter((row) => eligibility(eligibilityFacts(row), day).canOrder);
-  const inUnpaid = rows.filter((row) => payableUrl(row) !== null && row.item.variant_id !== null);
-  const offers = await findOffersInTime(ctx, toBeOffered([...new Set([...orderable, ...inUnpaid])]));
-  const missing = offers ? inUnpaid.filter(({ item }) => !offers.has(item.id)) : [];
+  const inUnpaid = rows.filter((row) => payableUrl(row) !== null && row.last_order_variant_id !== null);
+  const [offers, ofUnpaid] = await Promise.all([
+    findOffersInTime(ctx, toBeOffered(orderable)),
+    findOffersInTime(ctx, inUnpaid.map(inLastOrder)),
+  ]);
+  const missing = ofUnpaid ? inUnpaid.filter(({ item }) => !ofUnpaid.has(item.id)) : [];
   const now = ctx.clock.now();
   return {
     prices: orderable.flatMap((row) => {
@@ -33,4 +37,9 @@ export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPri
     }),
     ...(missing.length > 0 && { out_of_stock: missing.map(({ item }) => item.id) }),
   };
+}
+
+/** What the order contains, which may be another pack than the one that the prescription names by now. */
+function inLastOrder({ item, last_order_variant_id: variantId }: ItemRow) {
+  return { id: item.id, productId: item.product_id, variantId };
 }
