@@ -7,12 +7,15 @@ import type { Customer } from "@scriptkeeper/testing/services/shop-context";
 import { expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { acceptInvitation, actFor, endCare, inviteCarer } from "../care/index.ts";
+import { forOneself } from "../core/index.ts";
 import { prescriptionHistory } from "../prescriptions/index.ts";
 import { listTransactions } from "../reporting/index.ts";
 import { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 import { getLinkStatus } from "./links/get-link-status.ts";
 import { getRenewalToken } from "./links/get-renewal-token.ts";
+import { listMyRenewals } from "./list-my-renewals.ts";
 import { previewRenewal } from "./preview.ts";
+import { pullOrder } from "./recovery/reconcile-open-checkouts.ts";
 import { renew } from "./renew.ts";
 
 const shop = sharedShop();
@@ -85,6 +88,22 @@ it.each(["patient", "carer"] as const)("a carer's link stops working once the %s
   await expect(customer.placeOrder()).rejects.toMatchObject(dead);
   await expect(getLinkStatus(shop.ctx, customer)).rejects.toMatchObject(dead);
   expect(await loggedOf(customer)).toEqual([]);
+});
+
+it("an order that a carer pays although their help has ended is paid, and the patient sees that", async () => {
+  const customer = await orderedFor();
+  await customer.placeOrder();
+  await endCare(as(customer.patient), { id: customer.careId });
+  const patient = forOneself(as(customer.patient));
+  expect((await listMyRenewals(patient)).renewals).toMatchObject([
+    { state: "open", total_cents: expect.any(Number) },
+  ]);
+  shop.store.pay((await customer.draft())?.id ?? "");
+  await pullOrder(shop.ctx, await customer.renewal());
+  expect((await listMyRenewals(patient)).renewals).toMatchObject([
+    { state: "paid", items: [{ id: customer.items[0].id }] },
+  ]);
+  await expect(getLinkStatus(shop.ctx, customer)).rejects.toMatchObject({ code: "LINK_DEAD" });
 });
 
 it("a carer's link stops working once their account is deleted", async () => {

@@ -44,7 +44,8 @@ function Outcome({ token }: { token: string }) {
       },
     },
   );
-  if (status.data?.order) {
+  // A carer whose help has ended is told nothing more of the order, not even that a payment will be shown.
+  if (status.data?.order && !isFinal(status.error)) {
     const { order, for_patient: patientName, for_patient_id: patientId } = status.data;
     return (
       <>
@@ -74,8 +75,8 @@ function WithoutLink() {
       <PageHeading title="Thank you" />
       <Alert variant="info" className="mt-4" title="If you have paid, your order is placed.">
         <p>
-          The store will email you a receipt, and you do not need to do anything else. If you did not pay,
-          nothing was charged.
+          The store will email a receipt, and you do not need to do anything else. If you did not pay, nothing
+          was charged. If you ordered for somebody else, they find it among their orders.
         </p>
       </Alert>
       <ToPrescriptions />

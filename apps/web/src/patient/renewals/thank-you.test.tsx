@@ -162,7 +162,26 @@ it.each([
 ])("%s the page says what a payment means", async (_what, path, answer) => {
   renderAt(path, answer);
   expect(await screen.findByText("If you have paid, your order is placed.")).toBeVisible();
+  expect(
+    screen.getByText(/If you ordered for somebody else, they find it among their orders\.$/),
+  ).toBeVisible();
   expect(screen.getByRole("link", { name: "See your prescriptions" })).toHaveAttribute("href", "/");
+});
+
+it("the page, left open, promises a carer no confirmation once they may not see the order any more", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let isEnded = false;
+  const whose = { for_patient: "Bea Example", for_patient_id: 12 };
+  renderAt("/thank-you/tok", () =>
+    isEnded ? Promise.reject(refusal("LINK_DEAD")) : { ...status("open"), ...whose },
+  );
+  expect(await screen.findByText("We have not had confirmation of your payment yet.")).toBeVisible();
+  isEnded = true;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText("If you have paid, your order is placed.")).toBeVisible();
+  expect(screen.queryByText("We have not had confirmation of your payment yet.")).toBeNull();
+  expect(screen.queryByText(/Bea Example/)).toBeNull();
 });
 
 it.each([
