@@ -28,6 +28,10 @@ async function start(config: ServerConfig): Promise<void> {
   const stopping = new AbortController();
   const opened = openDeps(config, { log, signal: stopping.signal });
   const { deps, close } = opened;
+  // Database and queue get ready while the app is built. A failure is thrown where the preparation is awaited.
+  const prepared = prepare(config, opened);
+  prepared.catch(() => undefined);
+  void deps.checks.queue();
   const app = await buildApp(deps);
   const closer = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "server stops after an error");
@@ -39,7 +43,7 @@ async function start(config: ServerConfig): Promise<void> {
   // The parent process is gone and can no longer stop the server.
   process.once("disconnect", () => closer.close());
   try {
-    await prepare(config, opened);
+    await prepared;
     await app.listen({
       host: config.http.host,
       port: config.http.port,
@@ -50,6 +54,9 @@ async function start(config: ServerConfig): Promise<void> {
     if (stopping.signal.aborted) return;
     throw error;
   }
+  void reportSqlConsole(opened).catch((err) => {
+    if (!stopping.signal.aborted) log.warn({ err }, "the SQL box could not be checked");
+  });
   const { services } = deps;
   void watchStoreHealth({
     look: async () => toStoreStatus(services, await lookAtStore(services)),
@@ -59,7 +66,7 @@ async function start(config: ServerConfig): Promise<void> {
 }
 
 /** Prepares everything that is needed before the first call. */
-async function prepare(config: ServerConfig, { deps, sqlConsole, ownsAudit }: OpenDeps): Promise<void> {
+async function prepare(config: ServerConfig, { deps, ownsAudit }: OpenDeps): Promise<void> {
   const { log } = deps;
   await migrate(config.databaseUrl, {
     onRetry: (err) => log.warn({ err }, "migration is waiting for locks; retrying"),
@@ -71,11 +78,15 @@ async function prepare(config: ServerConfig, { deps, sqlConsole, ownsAudit }: Op
     log.warn({}, `${setting} is not set: patients see its demo value on screens and in emails`);
   if (await ownsAudit())
     log.warn({}, "the database role owns the audit table: only a trigger protects its rows from that role");
+  await recordSettings(deps.services, { process: "server", settings: config.asShown });
+  await beginOrderPull(deps.services);
+}
+
+/** Nobody waits for this: the SQL box prepares its role by itself when it is first used. */
+async function reportSqlConsole({ deps: { log }, sqlConsole }: OpenDeps): Promise<void> {
   const problem = await sqlConsole.problem();
   if (problem) log.warn({ problem }, "SQL box is not set up");
   const { log: writesLog, ...doors } = await sqlConsole.publicRights();
   if (writesLog || doors.functions.length > 0 || doors.languages.length > 0)
     log.warn({ ...doors, writesLog }, "the database role has no right to revoke everything from the SQL box");
-  await recordSettings(deps.services, { process: "server", settings: config.asShown });
-  await beginOrderPull(deps.services);
 }
