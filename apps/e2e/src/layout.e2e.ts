@@ -61,6 +61,28 @@ test("with text at 200 % the facts of an order stand below their names on a phon
   await takeBack();
 });
 
+test("whatever the keyboard reaches in a list wider than its frame is never under the column that stays at its edge", async ({
+  page,
+}) => {
+  await rememberSession(page, admin);
+  await page.setViewportSize({ width: 768, height: 800 });
+  await openScreen(page, "/admin/discounts");
+  await page.locator("tbody tr").first().waitFor();
+  const { covered, isWider } = await page.evaluate<{ covered: string[]; isWider: boolean }>(`(() => {
+    const table = document.querySelector("main table");
+    const frame = table.parentElement;
+    const covered = Array.from(table.querySelectorAll(":is(th, td):not(:last-child) :is(a, button, summary)"), (at) => {
+      frame.scrollLeft = 0;
+      at.focus();
+      const end = at.closest("tr").lastElementChild.getBoundingClientRect();
+      return at.getBoundingClientRect().right > end.left + 1 ? [at.textContent] : [];
+    }).flat();
+    return { covered, isWider: table.offsetWidth > frame.offsetWidth };
+  })()`);
+  expect(isWider).toBe(true);
+  expect(covered).toEqual([]);
+});
+
 test("the choice of comfortable rows is remembered", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await rememberSession(page, admin);

@@ -74,7 +74,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // page.
   const isAsGiven = columns.every(({ isExtra = false }) => !isExtra);
   return (
-    <Table {...table} stickyHead={stickyHead === true && isAsGiven}>
+    <Table
+      {...table}
+      stickyHead={stickyHead === true && isAsGiven}
+      hasPinnedEnd={columns.at(-1)?.fixed === "end"}
+    >
       <TableHead>
         <TableRow>
           {columns.map(({ title, header = title, sort, ...column }, index) => (

@@ -13,16 +13,20 @@ export interface TableProps extends ComponentProps<"table"> {
    * wider than the page. Other tables scroll below their head in a frame that fits the visible page.
    */
   stickyHead?: boolean;
+  /** Whether its last column stays at the edge: what is focused beside it is scrolled out from under it. */
+  hasPinnedEnd?: boolean;
 }
 
 /** A dense table whose header stays visible, and which scrolls sideways on narrow screens. */
-export function Table({ className, focusableFrame, frameClassName, stickyHead, ...props }: TableProps) {
+export function Table(given: TableProps) {
+  const { className, focusableFrame, frameClassName, stickyHead, hasPinnedEnd, ...props } = given;
   const frame = focusableFrame && { role: "group", tabIndex: 0, "aria-label": props["aria-label"] };
   return (
     <div
       {...frame}
       className={cx(
         "relative overflow-auto rounded-md border border-line bg-surface scroll-pt-11",
+        hasPinnedEnd && "md:scroll-pr-48",
         frameClassName ?? cx(inSight, stickyHead && withThePage),
       )}
     >

@@ -61,7 +61,10 @@ interface Layout {
   hasScrollingMain: boolean;
   /** The largest visible part of one table row, in pixels and as a share of the row. */
   row: { pixels: number; part: number };
-  /** The titles of columns that are cut off at the right edge of their frames, and of those with actions among them. */
+  /**
+   * The titles of columns that are cut off at the right edge of their frames or covered by the last column, and of those
+   * with actions among them.
+   */
   outside: string[];
   actionsOutside: string[];
   /** The number of completely visible rows of the first table, and of all its rows. */
@@ -84,8 +87,11 @@ const MEASURE = `(async () => {
   const seen = ({ pixels, part }) => (part === 1 ? innerHeight : 0) + pixels;
   const list = Array.from(document.querySelector("main table")?.tBodies[0]?.rows ?? [], (row) => row.getBoundingClientRect());
   const outside = Array.from(document.querySelectorAll("main thead th"), (head) => {
+    const last = head.parentElement.lastElementChild;
+    const isCovered = head !== last && getComputedStyle(last).position === "sticky";
     const frame = head.closest("table").parentElement.getBoundingClientRect();
-    return head.getBoundingClientRect().right > frame.right + 1 ? [head] : [];
+    const edge = isCovered ? Math.min(frame.right, last.getBoundingClientRect().left) : frame.right;
+    return head.getBoundingClientRect().right > edge + 1 ? [head] : [];
   }).flat();
   const titles = (heads) => heads.map((head) => head.textContent);
   return {

@@ -21,8 +21,8 @@ const title = "Late renewals";
 const searchParams = { late_search: textParam(200), late_before: idParam };
 
 /**
- * Patients whose supply should have run out and who ordered nothing, with phone numbers to call. Renders nothing while
- * there are none.
+ * Medicines that should have run out and were not ordered again, with phone numbers to call. Renders nothing while there
+ * are none.
  */
 export function LateRenewals() {
   const { params, sorted, sorting, onSearch, onPage } = useListParams(
@@ -50,7 +50,7 @@ export function LateRenewals() {
     <ReviewSection
       title={title}
       badge={{ count: total, label: amount(total), Icon: Phone }}
-      intro="These patients should have run out and have not ordered. Ask whether everything is all right, and record the outcome. A line leaves this list automatically when the patient orders or puts the medicine off."
+      intro="These medicines should have run out and have not been ordered. Ask the patient whether everything is all right, and record the outcome. A line leaves this list automatically when the patient orders or puts the medicine off."
       search={{
         label: "Search late renewals",
         placeholder: "Name, email, phone or order",
