@@ -26,6 +26,9 @@ export interface DeliverOptions {
   isHeld(): boolean;
 }
 
+const NOT_RECORDED =
+  "the database cannot record yet that an email was sent: if the worker is restarted before it can, it is sent again";
+
 /** Sends one email that this process holds, and records the result. */
 export async function deliver(
   ctx: Context,
@@ -63,7 +66,10 @@ export async function deliver(
   if (outcome.state === "sent") {
     // Recorded before anything else: if the process dies between the server's answer and this statement, the email
     // goes out a second time.
-    const recorded = retryUntilWritten(() => recordSent(ctx.db, { ...attempt, at }));
+    const recorded = retryUntilWritten(
+      () => recordSent(ctx.db, { ...attempt, at }),
+      (err) => ctx.log.warn({ emailId: email.id, err }, NOT_RECORDED),
+    );
     unlock();
     await recorded;
     return { result: "sent", sent: { ...attempt, at, toAddress, copy } };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isDatabaseUnavailable } from "../../core/index.ts";
+import { isDatabaseUnavailable, postgresErrorIn } from "../../core/index.ts";
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 250;
@@ -8,18 +8,33 @@ const LONGEST_PAUSE_MS = 5_000;
 /**
  * Saves something that has happened and cannot be undone: an email that was sent but not marked as sent would be sent
  * again. While the database is unreachable or takes no changes, as with a full disk, this waits for as long as that
- * lasts; a write that fails for another reason is tried for a minute.
+ * lasts, and tells `onLongWait` once, after a minute; a write that fails for another reason is tried for a minute.
  */
-export async function retryUntilWritten<T>(write: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+export async function retryUntilWritten<T>(
+  write: () => Promise<T>,
+  onLongWait?: (error: unknown) => void,
+): Promise<T> {
+  const patienceEnds = performance.now() + PATIENCE_MS;
   let pauseMs = PAUSE_MS;
+  let isTold = false;
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (!isDatabaseUnavailable(error) && performance.now() > giveUpAt) throw error;
+      if (performance.now() > patienceEnds) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        if (!isTold) onLongWait?.(error);
+        isTold = true;
+      }
+      // Claims are extended in place, which a full disk allows. Otherwise they may have run out once the database is
+      // back: then this has to come before another worker, which claims within a second.
+      if (!isDiskFull(error)) pauseMs = PAUSE_MS;
       await pause(pauseMs);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     }
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return postgresErrorIn(error)?.code === "53100";
 }
