@@ -27,6 +27,8 @@ export const PARTIAL_ORDER_REDIRECT_SECONDS = 3;
 export const PASSWORD_DIALOG_CLOSE_SECONDS = 2;
 
 export const EXPIRING_SOON_DAYS = 14;
+/** For how many days after its expiry a prescription still gets the notice that it has expired. */
+export const EXPIRED_NOTICE_DAYS = 7;
 export const REORDER_SOON_DAYS = 7;
 /** A prescription counts as demand for its product when it is due within this many days. */
 export const DUE_WITHIN_DAYS = 30;

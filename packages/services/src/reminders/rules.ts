@@ -1,4 +1,4 @@
-import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import { EXPIRED_NOTICE_DAYS, EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import {
   type EligibilityFacts,
@@ -14,9 +14,6 @@ export interface ReminderFacts extends EligibilityFacts {
 }
 
 export type NoticeStage = "soon" | "expired";
-
-/** Days after its expiry during which a prescription still gets a notice. */
-export const EXPIRED_NOTICE_DAYS = 7;
 
 /** The ledger identifies notices by item, expiry date and stage alone; a notice set aside has another number here. */
 export const NO_ARMING = 0;

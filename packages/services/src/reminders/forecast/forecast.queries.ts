@@ -1,11 +1,11 @@
-import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import { EXPIRED_NOTICE_DAYS, EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import { addDays, type Day } from "@scriptkeeper/domain/time/days";
 import { type SQL, sql } from "drizzle-orm";
 import { strengthOfItem } from "../../catalogue/index.ts";
 import { configurationOfItem, dayOf, effectiveExpiry } from "../../prescriptions/index.ts";
-import { EXPIRED_NOTICE_DAYS, type NoticeStage } from "../rules.ts";
+import type { NoticeStage } from "../rules.ts";
 import { mayBeNoticed, noticeStage } from "../sweeps/due-notices.queries.ts";
 import { isReachable, mayBeReminded } from "../sweeps/due-reminders.queries.ts";
 

@@ -1,11 +1,11 @@
-import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import { EXPIRED_NOTICE_DAYS, EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/time/days";
 import { and, gt, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import { dayOf, effectiveExpiry, isNotInLedger, isReviewed } from "../../prescriptions/index.ts";
-import { EXPIRED_NOTICE_DAYS, NO_ARMING } from "../rules.ts";
+import { NO_ARMING } from "../rules.ts";
 import { isReachable, selectSweptItems } from "./due-reminders.queries.ts";
 import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 

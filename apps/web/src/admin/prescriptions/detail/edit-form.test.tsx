@@ -79,6 +79,44 @@ describe("the edit form", () => {
     await waitFor(() => expect(update).toHaveBeenCalledOnce());
   });
 
+  describe("the notice to the customer that a prescription has expired", () => {
+    const notice = /The customer will be emailed that it has expired, unless they get no emails\.$/;
+    const doctors = "Prescription Expiry Date (optional)";
+
+    it.each([
+      ["today", "2026-11-21", true],
+      ["7 days past", "2026-11-14", true],
+      ["8 days past", "2026-11-13", false],
+    ])("for a new date %s", async (_, value, isSent) => {
+      const { form } = await open({});
+      fireEvent.input(form.getByLabelText(doctors), { target: { value } });
+      expect(form.getByText(/the prescription has expired/)).toBeVisible();
+      expect(form.queryAllByText(notice)).toHaveLength(isSent ? 1 : 0);
+    });
+
+    it("is not announced for the date that applied before, of which they know", async () => {
+      const get = () => ({
+        ...prescription({ id: 12, prescription_expiry_date: "2026-11-18" }),
+        discount: null,
+      });
+      const { form } = await open({ get });
+      expect(form.getByText(/the prescription has expired/)).toBeVisible();
+      expect(form.queryByText(notice)).toBeNull();
+      fireEvent.input(form.getByLabelText(doctors), { target: { value: "2026-11-19" } });
+      expect(form.getByText(notice)).toBeVisible();
+    });
+
+    it("is not announced while the prescription waits for its review", async () => {
+      const unreviewed = { id: 12, repeats: null, prescription_expiry_date: null };
+      const { form } = await open({ get: () => ({ ...prescription(unreviewed), discount: null }) });
+      fireEvent.input(form.getByLabelText("Expiry Date"), { target: { value: "2026-11-19" } });
+      expect(form.getByText(/the prescription has expired/)).toBeVisible();
+      expect(form.queryByText(notice)).toBeNull();
+      fireEvent.input(form.getByLabelText("Repeats"), { target: { value: "2" } });
+      expect(form.getByText(notice)).toBeVisible();
+    });
+  });
+
   it.each(["1e1", "2.5", "100"])("B-RXD-11 refuses %s repeats", async (typed) => {
     const update = vi.fn(() => prescription());
     const { user, form } = await open({ update });

@@ -6,6 +6,7 @@ import {
 } from "@scriptkeeper/contracts/prescriptions/changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { Controller } from "react-hook-form";
 import { Failure } from "../../shared/changes/failure.tsx";
@@ -42,7 +43,9 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
     failed: prescriptionMessages.updateFailed,
   });
   const { errors } = formState;
-  const [systemDefault, doctors] = watch(["expiry_date", "prescription_expiry_date"]);
+  const [systemDefault, doctors, repeats] = watch(["expiry_date", "prescription_expiry_date", "repeats"]);
+  const hasRepeats = prescription.repeats !== null || repeats !== "";
+  const before = effectiveExpiry(prescription);
   return (
     <form
       noValidate
@@ -102,7 +105,9 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
           type="date"
           max="9999-12-31"
         />
-        {!doctors && <ExpiredWarning expiry={systemDefault} />}
+        {!doctors && (
+          <ExpiredWarning expiry={systemDefault} isNoticed={hasRepeats && systemDefault !== before} />
+        )}
         <ConflictNotice conflicts={conflicts} field="expiry_date" label="Expiry Date" />
       </div>
       <div>
@@ -114,7 +119,7 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
           type="date"
           max="9999-12-31"
         />
-        <ExpiredWarning expiry={doctors} />
+        <ExpiredWarning expiry={doctors} isNoticed={doctors !== before} />
         <ConflictNotice
           conflicts={conflicts}
           field="prescription_expiry_date"
