@@ -11,6 +11,7 @@ export interface JobNotifierOptions {
 }
 
 export interface JobNotifier {
+  queueOn: "redis" | "postgres";
   /** Wakes a worker. Returns at once and never throws; a schedule makes up for a lost wake-up. */
   notify(topic: WakeTopic): void;
   /** Whether the queue answers within two seconds and takes changes. */
@@ -40,6 +41,7 @@ export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
   }
 
   return {
+    queueOn: options.redisUrl === undefined ? "postgres" : "redis",
     notify(topic) {
       if (!closing) senders.get(topic)?.send();
     },

@@ -4,6 +4,10 @@ import { SETTING_GROUPS } from "./setting-groups.ts";
 export const RUNNING_PROCESSES = ["server", "worker"] as const;
 export type RunningProcess = (typeof RUNNING_PROCESSES)[number];
 
+/** Where the queue of wake-ups is kept: in Redis, or in PostgreSQL without one. */
+const QUEUE_PLACES = ["redis", "postgres"] as const;
+export type QueuePlace = (typeof QUEUE_PLACES)[number];
+
 /** A setting as a process read it when it started. A secret's `value` is always null. */
 export const ProcessSetting = z.object({
   /** The setting's name in the environment, such as PHARMACY_NAME. */
@@ -36,7 +40,7 @@ export const InstallationSettings = z.object({
   /** The processes that have started since settings are recorded, and when. */
   processes: z.array(z.object({ process: z.enum(RUNNING_PROCESSES), startedAt: z.string() })),
   settings: z.array(InstallationSetting),
-  /** False while the queue can't be reached or takes no changes: everything still works, a few seconds later. */
-  isQueueReady: z.boolean(),
+  /** Not ready while it can't be reached or takes no changes: everything still works, a few seconds later. */
+  queue: z.object({ on: z.enum(QUEUE_PLACES), isReady: z.boolean() }),
 });
 export type InstallationSettings = z.infer<typeof InstallationSettings>;

@@ -1,4 +1,5 @@
 import type { CareRight } from "@scriptkeeper/contracts/care/care";
+import type { QueuePlace } from "@scriptkeeper/contracts/installation/installation";
 import type { Db } from "@scriptkeeper/db/connection";
 import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import type { Store } from "@scriptkeeper/store/port";
@@ -28,8 +29,9 @@ interface InSession {
 /** Wakes the worker. The work itself is in the database, so a lost wake-up only costs time. */
 export interface JobNotifier {
   notify(topic: "mail" | "prices" | "webhooks"): void;
+  queueOn: QueuePlace;
   /** Whether wake-ups get through, as far as this process knows. */
-  isReady?(): Promise<boolean>;
+  isReady(): Promise<boolean>;
 }
 
 /** A structured log: no names, addresses, medicines or secrets in it. */

@@ -7,10 +7,10 @@ import { findSettings } from "./process-settings.queries.ts";
  * Returns the settings with which each kind of process was last started, side by side, and whether the queue works.
  */
 export async function getInstallationSettings({ db, jobs }: AdminContext): Promise<InstallationSettings> {
-  const [started, isQueueReady = true] = await Promise.all([findSettings(db), jobs.isReady?.()]);
+  const [started, isReady] = await Promise.all([findSettings(db), jobs.isReady()]);
   return {
     processes: started.map(({ process, startedAt }) => ({ process, startedAt: startedAt.toISOString() })),
     settings: mergeSettings(started),
-    isQueueReady,
+    queue: { on: jobs.queueOn, isReady },
   };
 }

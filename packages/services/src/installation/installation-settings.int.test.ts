@@ -45,11 +45,13 @@ test("different settings of the two processes are both shown, until one is resta
   expect((await read()).settings[0]?.readings).toHaveLength(1);
 });
 
-test("a queue that takes no wake-ups is mentioned", async () => {
+test("a queue that takes no wake-ups is mentioned, with where it is", async () => {
   const admin = ctx.as(adminActor(await insertAdmin(ctx)));
-  expect(await getInstallationSettings(admin)).toMatchObject({ isQueueReady: true });
-  const jobs = { notify: () => undefined, isReady: async () => false };
-  expect(await getInstallationSettings({ ...admin, jobs })).toMatchObject({ isQueueReady: false });
+  expect(await getInstallationSettings(admin)).toMatchObject({ queue: { on: "postgres", isReady: true } });
+  const jobs = { ...admin.jobs, queueOn: "redis" as const, isReady: async () => false };
+  expect(await getInstallationSettings({ ...admin, jobs })).toMatchObject({
+    queue: { on: "redis", isReady: false },
+  });
 });
 
 test("settings that another release wrote in another shape are ignored", async () => {

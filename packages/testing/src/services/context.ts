@@ -102,6 +102,8 @@ export function recordingNotifier(): RecordingNotifier {
   const notified: RecordingNotifier["notified"] = [];
   return {
     notified,
+    queueOn: "postgres",
+    isReady: async () => true,
     notify: (topic) => {
       notified.push(topic);
     },

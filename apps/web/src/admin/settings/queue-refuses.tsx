@@ -1,7 +1,16 @@
+import type { InstallationSettings } from "@scriptkeeper/contracts/installation/installation";
 import { Alert } from "@scriptkeeper/ui/alert";
 
-/** Warns that Redis can't be reached or takes no changes: what goes on, what does not, and what to do. */
-export function QueueRefuses() {
+/**
+ * Warns that the queue can't be reached or takes no changes: what goes on, what does not, and what to do. A server of
+ * an earlier release does not tell.
+ */
+export function QueueRefuses({ queue }: Partial<Pick<InstallationSettings, "queue">>) {
+  if (!queue || queue.isReady) return null;
+  return queue.on === "redis" ? <RedisRefuses /> : <PostgresRefuses />;
+}
+
+function RedisRefuses() {
   return (
     <Alert variant="warning" title="Redis cannot be used at the moment">
       <p>
@@ -12,6 +21,19 @@ export function QueueRefuses() {
         Ask whoever runs the installation to check that the Redis in REDIS_URL is running, is not full
         (maxmemory) and is not a read-only copy of another. This message goes once Redis works again and the
         page is reloaded.
+      </p>
+    </Alert>
+  );
+}
+
+function PostgresRefuses() {
+  return (
+    <Alert variant="warning" title="The queue cannot be used at the moment">
+      <p>Nothing is lost: emails, orders and price updates go on, up to ten seconds later than usual.</p>
+      <p>
+        Ask whoever runs the installation to look for “the worker could not be woken” in the server's log,
+        where the reason is, and to check that PostgreSQL has connections free. This message goes once the
+        queue works again and the page is reloaded.
       </p>
     </Alert>
   );

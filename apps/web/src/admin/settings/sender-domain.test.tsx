@@ -21,7 +21,10 @@ function renderPage(senderDomain: (input: { selectors?: unknown }) => SenderDoma
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }), senderDomain },
+      installation: {
+        settings: () => ({ processes: [], settings: [], queue: { on: "redis", isReady: true } }),
+        senderDomain,
+      },
     },
   });
 }

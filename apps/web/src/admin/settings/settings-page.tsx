@@ -40,7 +40,7 @@ export function SettingsPage() {
       <PageHeading title="Settings" />
       {section !== "wording" && section !== "people" && <WhereSettingsAre />}
       {settings.data && <Differences settings={settings.data.settings} />}
-      {settings.data && !settings.data.isQueueReady && <QueueRefuses />}
+      {settings.data && <QueueRefuses queue={settings.data.queue} />}
       <Tabs
         value={section}
         onValueChange={(next) => setParams({ section: next as SettingsSection, email: "" })}

@@ -1,4 +1,7 @@
-import type { InstallationSetting } from "@scriptkeeper/contracts/installation/installation";
+import type {
+  InstallationSetting,
+  InstallationSettings,
+} from "@scriptkeeper/contracts/installation/installation";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
@@ -42,20 +45,41 @@ function renderPage(settings: InstallationSetting[], query = "") {
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings, isQueueReady: true }) },
+      installation: { settings: () => ({ processes: [], settings, queue: { on: "redis", isReady: true } }) },
     },
   });
 }
 
-it("says what it means that Redis takes no changes, and what to do", async () => {
+function renderQueue(queue: InstallationSettings["queue"]) {
   renderApp({
     path: "/admin/settings",
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [name], isQueueReady: false }) },
+      installation: { settings: () => ({ processes: [], settings: [name], queue }) },
     },
   });
+}
+
+it("says what it means that a queue on PostgreSQL takes no changes, without a word about Redis", async () => {
+  renderQueue({ on: "postgres", isReady: false });
+  expect(await screen.findByText("The queue cannot be used at the moment")).toBeVisible();
+  expect(screen.getByText(/^Nothing is lost/)).toBeVisible();
+  expect(screen.getByText(/the worker could not be woken/)).toBeVisible();
+  expect(screen.queryByText(/Redis|REDIS_URL|maxmemory|internet address/)).toBeNull();
+});
+
+it.each([
+  ["works", { on: "redis", isReady: true }],
+  ["is not known, because a server of the release before answers", undefined],
+] as const)("says nothing about a queue that %s", async (_, queue) => {
+  renderQueue(queue as never);
+  expect(await screen.findByRole("row", { name: new RegExp(name.name) })).toBeVisible();
+  expect(screen.queryByText(/cannot be used at the moment/)).toBeNull();
+});
+
+it("says what it means that Redis takes no changes, and what to do", async () => {
+  renderQueue({ on: "redis", isReady: false });
   expect(await screen.findByText("Redis cannot be used at the moment")).toBeVisible();
   expect(screen.getByText(/^Nothing is lost/)).toBeVisible();
   expect(screen.getByText(/is not full \(maxmemory\)/)).toBeVisible();
@@ -101,7 +125,9 @@ it("names the administrators, and links to where one is added", async () => {
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
+      installation: {
+        settings: () => ({ processes: [], settings: [], queue: { on: "redis", isReady: true } }),
+      },
       users: { listAdmins: () => ({ admins, page: 1, limit: 50, total: 3, hasMore: false }) },
     },
   });
@@ -119,7 +145,9 @@ it("says that the administrators could not be loaded", async () => {
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
+      installation: {
+        settings: () => ({ processes: [], settings: [], queue: { on: "redis", isReady: true } }),
+      },
       users: { listAdmins: () => Promise.reject(refusal("INTERNAL", { status: 400 })) },
     },
   });

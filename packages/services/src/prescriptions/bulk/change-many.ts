@@ -27,7 +27,7 @@ export async function changeMany(
 ): Promise<BulkResults> {
   const ids = [...new Set(itemIds)].sort((a, b) => a - b);
   const wakened = new Set<Parameters<JobNotifier["notify"]>[0]>();
-  const jobs: JobNotifier = { notify: (topic) => wakened.add(topic) };
+  const jobs: JobNotifier = { ...ctx.jobs, notify: (topic) => wakened.add(topic) };
   const results: BulkResult[] = [];
   try {
     await ctx.db.transaction(async (tx) => {

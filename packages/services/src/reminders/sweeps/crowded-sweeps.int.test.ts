@@ -72,7 +72,7 @@ describe.each([
   test("ends after its chunk when it is told to stop, and the next sweep continues", async () => {
     const userIds = await waiting(3);
     const stop = new AbortController();
-    const stopping = { ...ctx, jobs: { notify: () => stop.abort() } };
+    const stopping = { ...ctx, jobs: { ...ctx.jobs, notify: () => stop.abort() } };
     const first = await sweep(stopping, { customersPerChunk: 1, signal: stop.signal });
     expect(first.emails).toBe(1);
     expect((await sweep(ctx)).emails).toBe(2);

@@ -220,7 +220,7 @@ describe("many customers", () => {
     const latest = await dueCustomers(1);
     await dueCustomers(30, yesterday);
     const stop = new AbortController();
-    const stopping = { ...ctx, jobs: { notify: () => stop.abort() } };
+    const stopping = { ...ctx, jobs: { ...ctx.jobs, notify: () => stop.abort() } };
     await sweepReminders(stopping, { customersPerChunk: 1, signal: stop.signal });
     expect(await emailsOf(latest)).toHaveLength(1);
     expect(await sweepReminders(ctx)).toMatchObject({ customers: 60 });

@@ -57,7 +57,9 @@ function renderEditor({
     token: "t",
     api: {
       auth: { verify: () => admin },
-      installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
+      installation: {
+        settings: () => ({ processes: [], settings: [], queue: { on: "redis", isReady: true } }),
+      },
       prescriptions: {
         searchUsers: () => ({
           users: [{ id: 5, email: "pia@people.example", first_name: "Pia", last_name: "Long" }] as never,
@@ -90,7 +92,9 @@ describe("the list of emails", () => {
       token: "t",
       api: {
         auth: { verify: () => admin },
-        installation: { settings: () => ({ processes: [], settings: [], isQueueReady: true }) },
+        installation: {
+          settings: () => ({ processes: [], settings: [], queue: { on: "redis", isReady: true } }),
+        },
         emailWordings: { list },
       },
     });
