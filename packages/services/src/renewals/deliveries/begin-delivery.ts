@@ -2,16 +2,18 @@ import { deliveryDueOn } from "@scriptkeeper/domain/parcels/fulfillments";
 import { addHours } from "date-fns";
 import { type Context, today } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
+import { isSaidMissing } from "./delivery-facts.ts";
 
 /** How many hours we wait for the store's webhooks about a newly paid order before asking. */
 export const FIRST_PAUSE_HOURS = 6;
 
 /**
  * The columns to set on an order that is now paid: from here on its parcels are followed, including any that was sent
- * before payment.
+ * before payment. An order of which the patient lacks something stays late: the store may report all of it as delivered.
  */
 export function beginDelivery(ctx: Context, before: RenewalRow) {
   if (before.arrived_at !== null) return noDelivery;
+  if (isSaidMissing(before)) return {};
   const packed = { paidOn: today(ctx), parcels: [], isAnyWaiting: true };
   return {
     ...(before.fulfillment_asked_at === null ? beginPlaced(ctx) : { fulfillment_ask_at: ctx.clock.now() }),

@@ -15,6 +15,7 @@ import { followDeliveries } from "./following/follow-deliveries.ts";
 import { lateDeliveriesWork } from "./late/late-deliveries-work.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 import { confirmArrival } from "./late/mark-arrived.ts";
+import { takeBackArrival } from "./late/take-back-arrival.ts";
 import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
 
 const shop = sharedShop({ isTimeless: true, switches: { paymentCapture: "manual" } });
@@ -39,6 +40,7 @@ async function withPlacedOrder(includeDelivery = true) {
     order,
     pull,
     arrived: () => confirmArrival(patient, { renewalId: id }),
+    notArrived: () => takeBackArrival(patient, { renewalId: id }),
     delivery: async () => (await getMyRenewal(patient, { renewalId: id })).delivery,
     emails: async () => (await readEmails(shop.ctx.db, customer.patient.id)).map(({ payload }) => payload),
     actions: async () =>
@@ -200,6 +202,22 @@ it("once paid it continues from where it is, and nothing is awaited of what has 
     delivery_due_on: null,
   });
   expect(await sent.emails()).toHaveLength(1);
+});
+
+it("once paid it stays late if its patient lacks something of it, whatever the carrier says", async () => {
+  const placed = await withPlacedOrder();
+  const { id } = shop.store.fulfill(placed.order.id, tracked);
+  shop.store.trackFulfillment(id, "DELIVERED");
+  await placed.hear();
+  await placed.notArrived();
+  const { delivery_due_on } = await placed.renewal();
+  shop.ctx.clock.advance({ hours: 1 });
+  shop.store.capturePayment(placed.order.id);
+  await placed.pull();
+  await followDeliveries(shop.ctx);
+  expect(await placed.renewal()).toMatchObject({ state: "paid", fulfillment_ask_at: null, delivery_due_on });
+  expect(await placed.delivery()).toMatchObject({ is_late: true });
+  expect((await lateOnes()).map(({ renewal_id }) => renewal_id)).toContain(placed.id);
 });
 
 it("a recall counts it as to be stopped until a parcel has left, and then as supplied and on its way", async () => {
