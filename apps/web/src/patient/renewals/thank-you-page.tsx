@@ -44,8 +44,10 @@ function Outcome({ token }: { token: string }) {
       },
     },
   );
-  // A carer whose help has ended is told nothing more of the order, not even that a payment will be shown.
-  if (status.data?.order && !isFinal(status.error)) {
+  const isOwn = status.data?.for_patient === undefined;
+  // A carer whose help has ended is told nothing more of the order, and nobody whose link has expired that a payment
+  // will be shown. What patients were told of their own order stays.
+  if (status.data?.order && (!isFinal(status.error) || (isOwn && isOver(status.data)))) {
     const { order, for_patient: patientName, for_patient_id: patientId } = status.data;
     return (
       <>

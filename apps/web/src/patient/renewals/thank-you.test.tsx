@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { pendingCheckout, rememberCheckout } from "../../shared/pending-checkout.ts";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { returnToPage } from "../../testing/return-to-page.ts";
 import { preview } from "../../testing/samples.ts";
 
 function status(state: "open" | "paid"): LinkStatus {
@@ -182,6 +183,20 @@ it("the page, left open, promises a carer no confirmation once they may not see 
   expect(await screen.findByText("If you have paid, your order is placed.")).toBeVisible();
   expect(screen.queryByText("We have not had confirmation of your payment yet.")).toBeNull();
   expect(screen.queryByText(/Bea Example/)).toBeNull();
+});
+
+it("the page, come back to, still tells a patient that they paid after their own link has expired", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let isExpired = false;
+  const ask = vi.fn(() => (isExpired ? Promise.reject(refusal("LINK_DEAD")) : status("paid")));
+  renderAt("/thank-you/tok", ask);
+  expect(await screen.findByText("Your order is paid.")).toBeVisible();
+  isExpired = true;
+  returnToPage();
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText("Your order is paid.")).toBeVisible();
 });
 
 it.each([
