@@ -1,4 +1,5 @@
 import { transactions } from "@scriptkeeper/db/schema";
+import { StoreError } from "@scriptkeeper/store/port";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { products } from "@scriptkeeper/testing/services/shop-context";
 import { and, eq } from "drizzle-orm";
@@ -155,6 +156,45 @@ describe("a second checkout", () => {
     await reconcileFor(10);
     expect(await renewal()).toMatchObject({ state: "paid" });
     expect(leftAt(id)).not.toContain(second.id);
+  });
+
+  it("of an open order that the store keeps is shown to staff once and does not delay the patient's payment", async () => {
+    const { id, own, second, renewal } = await orderedTwice();
+    shop.store.faults.set("draft-kept", { ids: [second.id], times: null });
+    await reconcileFor(20);
+    expect(await attentionTo(id)).toEqual([]);
+    await reconcileFor(280);
+    expect(await renewal()).toMatchObject({ state: "open", failures: 0 });
+    const shown = await attentionTo(id);
+    expect(shown).toMatchObject([
+      {
+        action: "Second draft order perhaps left at the store",
+        description: expect.stringContaining(`rxr-${id}`),
+      },
+    ]);
+    expect(shown[0]?.description).toContain(`except ${own.name}`);
+    shop.store.pay(own.id);
+    await reconcileFor(10);
+    expect(await renewal()).toMatchObject({ state: "paid" });
+    shop.store.faults.clear();
+    await reconcileFor(65);
+    expect(leftAt(id)).not.toContain(second.id);
+    expect(await attentionTo(id)).toHaveLength(1);
+  });
+
+  it("of an open order that the store keeps is shown by the address of the other while that can't be read", async () => {
+    const { id, own, second } = await orderedTwice();
+    shop.store.faults.set("draft-kept", { ids: [second.id], times: null });
+    await reconcileFor(20);
+    expect(await attentionTo(id)).toEqual([]);
+    const failing = new StoreError("rejected", "the draft can't be read");
+    vi.spyOn(shop.ctx.store, "deleteCheckout").mockImplementation(() => {
+      vi.spyOn(shop.ctx.store, "findCheckout").mockRejectedValueOnce(failing);
+      return Promise.reject(failing);
+    });
+    await reconcileFor(10);
+    const [shown] = await attentionTo(id);
+    expect(shown?.description).toContain(`except the one whose address there ends in ${own.id}`);
   });
 
   it("of an open order is removed after an outage of hours", async () => {

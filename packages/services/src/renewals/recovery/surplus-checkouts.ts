@@ -1,9 +1,11 @@
+import { StoreError } from "@scriptkeeper/store/port";
 import { addMinutes, subMilliseconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
+import { isStoreAway } from "../../store-status/index.ts";
 import { findDuplicateCheckouts } from "../checkout/close-checkout.ts";
 import { forgetFailures, saveSurplusAsk } from "../renewal-changes.queries.ts";
-import { listWithSurplus, type RenewalRow } from "../renewals.queries.ts";
-import { noteLeftBehind } from "./note-failure.ts";
+import { findRenewal, listWithSurplus, type RenewalRow } from "../renewals.queries.ts";
+import { noteLeftBehind, reportSecond } from "./note-failure.ts";
 import { processBatch } from "./process-batch.ts";
 
 /**
@@ -13,6 +15,8 @@ import { processBatch } from "./process-batch.ts";
 const SURPLUS_WITHIN_MINUTES = 30;
 /** The pauses between looks at which the store fails double from the third on. */
 const PAUSE_MINUTES = { first: 5, longest: 60 };
+/** For how long the store may fail at a surplus checkout of an open order before staff are told. */
+const TOLD_AFTER_MINUTES = 20;
 const BATCH = 50;
 
 /**
@@ -37,10 +41,39 @@ function nextTry({ failures }: RenewalRow, now: Date): Date {
   return addMinutes(now, Math.min(longest, first * 2 ** Math.max(0, failures - 2)));
 }
 
-/** Looks for surplus checkouts of an open order if it is time to. Fails with StoreError. */
+/**
+ * Looks for surplus checkouts of an open order if it is time to. What the store fails at does not count against the
+ * order, whose payment is to be found all the same. Fails with StoreError while the store is away.
+ */
 export async function clearSurplusIfDue(ctx: Context, renewal: RenewalRow): Promise<void> {
-  const { surplus_ask_at: askAt } = renewal;
-  if (askAt !== null && askAt <= ctx.clock.now()) await clearSurplus(ctx, renewal);
+  const { surplus_ask_at: dueSince } = renewal;
+  if (dueSince === null || dueSince > ctx.clock.now()) return;
+  try {
+    await clearSurplus(ctx, renewal);
+  } catch (error) {
+    if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
+    const facts = { renewalId: renewal.id, kind: error.kind, err: error };
+    ctx.log.warn(
+      facts,
+      "the store failed at surplus checkouts of an open order; they will be looked for again",
+    );
+    if (addMinutes(dueSince, TOLD_AFTER_MINUTES) <= ctx.clock.now()) await tellOfSecond(ctx, renewal);
+  }
+}
+
+/** Tells staff of a surplus checkout, unless the order has just been paid or ended and is told of as such. */
+async function tellOfSecond(ctx: Context, { id }: RenewalRow): Promise<void> {
+  const renewal = await findRenewal(ctx.db, id);
+  if (renewal?.state === "open") await reportSecond(ctx, renewal, await ownName(ctx, renewal));
+}
+
+async function ownName({ store }: Context, { checkout_id: own }: RenewalRow): Promise<string | null> {
+  try {
+    return (own === null ? null : await store.findCheckout(own))?.name ?? null;
+  } catch (error) {
+    if (error instanceof StoreError) return null;
+    throw error;
+  }
 }
 
 /**
