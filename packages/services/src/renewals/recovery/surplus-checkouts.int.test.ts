@@ -1,10 +1,10 @@
-import { transactions } from "@scriptkeeper/db/schema";
+import { renewals, transactions } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { products } from "@scriptkeeper/testing/services/shop-context";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
+import { pullOrder, reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";
 
 const shop = sharedShop({ isTimeless: true });
@@ -56,6 +56,13 @@ async function orderedTwice() {
   const { id } = await customer.renewal();
   const second = await copyOf(id, own.customerId);
   return { ...customer, id, own, second };
+}
+
+/** The same, without a time to look for the second one. */
+async function orderedByEarlierVersion() {
+  const ordered = await orderedTwice();
+  await shop.ctx.db.update(renewals).set({ surplus_ask_at: null }).where(eq(renewals.id, ordered.id));
+  return ordered;
 }
 
 function copyOf(id: string, customerId: string | null) {
@@ -187,7 +194,7 @@ describe("a second checkout", () => {
     shop.store.faults.set("draft-kept", { ids: [second.id], times: null });
     await reconcileFor(20);
     expect(await attentionTo(id)).toEqual([]);
-    const failing = new StoreError("rejected", "the draft can't be read");
+    const failing = new StoreError("user", "the draft can't be read");
     vi.spyOn(shop.ctx.store, "deleteCheckout").mockImplementation(() => {
       vi.spyOn(shop.ctx.store, "findCheckout").mockRejectedValueOnce(failing);
       return Promise.reject(failing);
@@ -205,5 +212,28 @@ describe("a second checkout", () => {
     await reconcileFor(10);
     expect(await renewal()).toMatchObject({ state: "open" });
     expect(leftAt(id)).toEqual([own.id]);
+  });
+
+  it("of an open order that an earlier version began is removed soon after it was opened", async () => {
+    const { id, own } = await orderedByEarlierVersion();
+    await reconcileFor(10);
+    expect(leftAt(id)).toEqual([own.id]);
+  });
+
+  it("of an order that an earlier version began is looked for when it is paid", async () => {
+    const { own, renewal } = await orderedByEarlierVersion();
+    shop.store.pay(own.id);
+    await pullOrder(shop.ctx, await renewal());
+    expect(await renewal()).toMatchObject({ state: "paid", surplus_ask_at: shop.ctx.clock.now() });
+  });
+
+  it("is not looked for later than that for an order without a time", async () => {
+    const { id, second, renewal, own } = await orderedByEarlierVersion();
+    shop.ctx.clock.advance({ minutes: 30 });
+    await reconcileFor(10);
+    expect(leftAt(id)).toContain(second.id);
+    shop.store.pay(own.id);
+    await pullOrder(shop.ctx, await renewal());
+    expect(await renewal()).toMatchObject({ state: "paid", surplus_ask_at: null });
   });
 });

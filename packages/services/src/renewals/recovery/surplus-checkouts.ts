@@ -7,12 +7,8 @@ import { forgetFailures, saveSurplusAsk } from "../renewal-changes.queries.ts";
 import { findRenewal, listWithSurplus, type RenewalRow } from "../renewals.queries.ts";
 import { noteLeftBehind, reportSecond } from "./note-failure.ts";
 import { processBatch } from "./process-batch.ts";
+import { surplusDueAt, surplusUntil } from "./surplus-time.ts";
 
-/**
- * Minutes after opening or ending an order in which a checkout from a lost reply can turn up in the store's search. A
- * later one is a copy of the order, tags included, that staff have made.
- */
-const SURPLUS_WITHIN_MINUTES = 30;
 /** The pauses between looks at which the store fails double from the third on. */
 const PAUSE_MINUTES = { first: 5, longest: 60 };
 /** For how long the store may fail at a surplus checkout of an open order before staff are told. */
@@ -46,7 +42,7 @@ function nextTry({ failures }: RenewalRow, now: Date): Date {
  * order, whose payment is to be found all the same. Fails with StoreError while the store is away.
  */
 export async function clearSurplusIfDue(ctx: Context, renewal: RenewalRow): Promise<void> {
-  const { surplus_ask_at: dueSince } = renewal;
+  const dueSince = surplusDueAt(renewal, ctx.clock.now());
   if (dueSince === null || dueSince > ctx.clock.now()) return;
   try {
     await clearSurplus(ctx, renewal);
@@ -81,14 +77,13 @@ async function ownName({ store }: Context, { checkout_id: own }: RenewalRow): Pr
  * then on is the last.
  */
 async function clearSurplus(ctx: Context, renewal: RenewalRow): Promise<void> {
-  const { id, opened_at, settled_at, created_at } = renewal;
-  const until = addMinutes(opened_at ?? settled_at ?? created_at, SURPLUS_WITHIN_MINUTES);
+  const until = surplusUntil(renewal);
   const now = ctx.clock.now();
   const found = await findDuplicateCheckouts(ctx, renewal);
   const madeBy = found.length > 0 && until < now ? await byStoresClock(ctx, { at: until, now }) : null;
   for (const checkout of found)
     if (!madeBy || checkout.createdAt <= madeBy) await ctx.store.deleteCheckout(checkout.id);
-  await saveSurplusAsk(ctx.db, { id, askAt: now < until ? until : null });
+  await saveSurplusAsk(ctx.db, { id: renewal.id, askAt: now < until ? until : null });
 }
 
 /** What the store's clock said at a time; it may differ from ours. */

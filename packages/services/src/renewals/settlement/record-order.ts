@@ -4,6 +4,7 @@ import { beginDelivery } from "../deliveries/begin-delivery.ts";
 import { isSaidMissing } from "../deliveries/delivery-facts.ts";
 import { saveNextQuestion } from "../deliveries/fulfillments.queries.ts";
 import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
+import { surplusDueAt } from "../recovery/surplus-time.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
@@ -86,7 +87,7 @@ async function recordPaid(
       updated_at: now,
       failures: 0,
       // From here on a surplus checkout could be paid for as well.
-      ...(renewal.surplus_ask_at && { surplus_ask_at: now }),
+      ...(surplusDueAt(renewal, now) && { surplus_ask_at: now }),
       ...noLease,
     },
   });
