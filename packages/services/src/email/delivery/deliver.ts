@@ -66,10 +66,9 @@ export async function deliver(
   if (outcome.state === "sent") {
     // Recorded before anything else: if the process dies between the server's answer and this statement, the email
     // goes out a second time.
-    const recorded = retryUntilWritten(
-      () => recordSent(ctx.db, { ...attempt, at }),
-      (err) => ctx.log.warn({ emailId: email.id, err }, NOT_RECORDED),
-    );
+    const recorded = retryUntilWritten(() => recordSent(ctx.db, { ...attempt, at }), {
+      onLongWait: (err) => ctx.log.warn({ emailId: email.id, err }, NOT_RECORDED),
+    });
     unlock();
     await recorded;
     return { result: "sent", sent: { ...attempt, at, toAddress, copy } };

@@ -5,6 +5,11 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
+interface Waiting {
+  onLongWait?: (error: unknown) => void;
+  wait?: (ms: number) => Promise<unknown>;
+}
+
 /**
  * Saves something that has happened and cannot be undone: an email that was sent but not marked as sent would be sent
  * again. While the database is unreachable or takes no changes, as with a full disk, this waits for as long as that
@@ -12,7 +17,7 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 export async function retryUntilWritten<T>(
   write: () => Promise<T>,
-  onLongWait?: (error: unknown) => void,
+  { onLongWait, wait = pause }: Waiting = {},
 ): Promise<T> {
   const patienceEnds = performance.now() + PATIENCE_MS;
   let pauseMs = PAUSE_MS;
@@ -29,7 +34,7 @@ export async function retryUntilWritten<T>(
       // Claims are extended in place, which a full disk allows. Otherwise they may have run out once the database is
       // back: then this has to come before another worker, which claims within a second.
       if (!isDiskFull(error)) pauseMs = PAUSE_MS;
-      await pause(pauseMs);
+      await wait(pauseMs);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     }
   }
