@@ -4,7 +4,6 @@ import { price_run_rows, price_runs } from "@scriptkeeper/db/schema";
 import { lookUpPriceRunStates, workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
 import { and, eq, exists, inArray, isNull, lte, not, or, type SQL } from "drizzle-orm";
 import { isAnyFrom, leasesOn, noLease } from "../../core/index.ts";
-import type { PriceRunRow } from "./price-runs.queries.ts";
 
 /** A worker's lease on a run: its writes only count while it holds the lease. */
 export interface RunLease {
@@ -65,11 +64,6 @@ export async function releaseRun(
     .update(price_runs)
     .set(wait ? { ...noLease, problem: wait.problem, not_before: wait.notBefore } : noLease)
     .where(isHeldBy(lease));
-}
-
-/** Whether a worker holds this run. */
-export function isHeld({ lease_until }: Pick<PriceRunRow, "lease_until">, now: Date): boolean {
-  return lease_until !== null && lease_until > now;
 }
 
 function isHeldBy({ runId, leaseId }: RunLease): SQL | undefined {

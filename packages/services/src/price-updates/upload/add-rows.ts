@@ -4,7 +4,7 @@ import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
 import { viewRun } from "../runs/price-run-view.ts";
 import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
-import { isHeld } from "../runs/run-lease.queries.ts";
+import { runLeases } from "../runs/run-lease.queries.ts";
 import { requireRun, requireState, underRunLock } from "../runs/with-run-lock.ts";
 import { newRow } from "./new-row.ts";
 
@@ -12,7 +12,7 @@ import { newRow } from "./new-row.ts";
 export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
   const { isWatched, received } = await underRunLock(ctx, input.id, async ({ ctx: held, run }) => ({
     // Whoever holds the list looks for further rows after giving it back.
-    isWatched: isHeld(run, ctx.clock.now()),
+    isWatched: runLeases.isHeld(run, ctx.clock.now()),
     received: await addToRun(held, run, input),
   }));
   const view = await viewRun(ctx.db, await requireRun(ctx, input.id), received);

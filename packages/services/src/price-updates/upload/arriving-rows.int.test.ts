@@ -1,5 +1,6 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
+import { addDays } from "date-fns";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "../runs/close-run.ts";
 import { createPriceRun } from "../runs/create-run.ts";
@@ -77,6 +78,16 @@ describe("a price list whose rows are still arriving", () => {
     ctx.clock.advance({ minutes: 3 });
     await add(run, 3);
     expect(ctx.jobs.notified).toEqual(["prices", "prices"]);
+  });
+
+  test("wakes a worker although a clock that ran ahead seems to hold it until tomorrow", async () => {
+    const run = await open(5);
+    await add(run, 1);
+    await takeDueRun(ctx.db, addDays(ctx.clock.now(), 1));
+    await add(run, 2);
+    expect(ctx.jobs.notified).toEqual(["prices", "prices"]);
+    await desk.work();
+    expect(asked).toEqual([["p-1", "p-2"]]);
   });
 
   test("is looked up no further once it was closed", async () => {
