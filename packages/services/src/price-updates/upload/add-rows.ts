@@ -15,8 +15,9 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
     isWatched: runLeases.isHeld(run, ctx.clock.now()),
     received: await addToRun(held, run, input),
   }));
-  const view = await viewRun(ctx.db, await requireRun(ctx, input.id), received);
-  if (view.state === "looking_up" || !isWatched) ctx.jobs.notify("prices");
+  const run = await requireRun(ctx, input.id);
+  const view = await viewRun(ctx.db, run, received);
+  if (run.closed_at === null && (run.state === "looking_up" || !isWatched)) ctx.jobs.notify("prices");
   return view;
 }
 

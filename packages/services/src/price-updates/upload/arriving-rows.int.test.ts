@@ -1,3 +1,4 @@
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addDays } from "date-fns";
@@ -88,6 +89,14 @@ describe("a price list whose rows are still arriving", () => {
     expect(ctx.jobs.notified).toEqual(["prices", "prices"]);
     await desk.work();
     expect(asked).toEqual([["p-1", "p-2"]]);
+  });
+
+  test("wakes nobody any more once it was closed", async () => {
+    const run = await open(3);
+    await closePriceRun(desk.admin, run);
+    expect(await add(run, 1, 2)).toMatchObject({ problem: priceMessages.putAway });
+    expect(await add(run, 3)).toMatchObject({ problem: priceMessages.putAway });
+    expect(ctx.jobs.notified).toEqual([]);
   });
 
   test("is looked up no further once it was closed", async () => {
