@@ -124,6 +124,18 @@ export async function failRest(
     where run_id = ${runId} and (outcome is null or outcome = 'waiting')`);
 }
 
+/** Whether a row is invalid whatever the store says of it. */
+const isInvalid = sql`finding = 'invalid' and reason <> ${NOT_LOOKED_UP}`;
+
+/** Forgets what the look-up found, so that it is done anew. Rows that need no look-up stay invalid. */
+export async function forgetFindings(db: Db, runId: number): Promise<void> {
+  await db.execute(sql`
+    update ${price_run_rows}
+    set finding = null, flags = '{}', included = false, reason = null, variant_id = null, product_id = null,
+      title = null, old_price_cents = null
+    where run_id = ${runId} and finding is not null and not (${isInvalid})`);
+}
+
 /**
  * Copies failed rows to another run, to be looked up again. Rows that cannot be, such as those without a valid price,
  * stay invalid.
@@ -133,7 +145,6 @@ export async function copyFailedRows(
   copy: { from: number; to: number; rowNumbers: readonly number[] | undefined },
 ): Promise<number> {
   const only = copy.rowNumbers ? sql`and ${isAnyOf(sql`row_number`, copy.rowNumbers)}` : sql``;
-  const isInvalid = sql`finding = 'invalid' and reason <> ${NOT_LOOKED_UP}`;
   const { rowCount } = await db.execute(sql`
     insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
     select ${copy.to}, row_number, identifier, price, price_cents,

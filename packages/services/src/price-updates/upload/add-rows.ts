@@ -1,12 +1,17 @@
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { subHours } from "date-fns";
 import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
+import { forgetFindings } from "../row-changes.queries.ts";
 import { viewRun } from "../runs/price-run-view.ts";
 import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
 import { runLeases } from "../runs/run-lease.queries.ts";
 import { requireRun, requireState, underRunLock } from "../runs/with-run-lock.ts";
 import { newRow } from "./new-row.ts";
+
+/** A list that was begun longer ago than this is looked up anew when its last rows arrive. */
+const FINDINGS_LAST_HOURS = 1;
 
 /** Adds a part of the rows, which can be looked up at once. Repeating a part adds nothing. */
 export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
@@ -42,8 +47,14 @@ async function addToRun(
   });
   const received = await countRows(ctx.db, id);
   if (received > run.total) throw badInput("rows", `There are more rows than the ${run.total} announced.`);
-  if (received === run.total) await transitionRun(ctx.db, { id, event: "uploaded" });
+  if (received === run.total) await completeRun(ctx, run);
   return received;
+}
+
+/** Prices may have changed since the first rows of an upload that took long, or was resumed, were looked up. */
+async function completeRun(ctx: AdminContext, { id, created_at }: PriceRunRow): Promise<void> {
+  if (created_at < subHours(ctx.clock.now(), FINDINGS_LAST_HOURS)) await forgetFindings(ctx.db, id);
+  await transitionRun(ctx.db, { id, event: "uploaded" });
 }
 
 function refuseRepeated(rows: readonly NewPriceRow[]): void {

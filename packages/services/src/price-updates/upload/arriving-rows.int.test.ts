@@ -1,5 +1,6 @@
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { StoreError } from "@scriptkeeper/store/port";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addDays } from "date-fns";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -32,11 +33,12 @@ beforeEach(async () => {
 afterEach(async () => void (await open(1)));
 
 const open = (total: number) => createPriceRun(desk.admin, { identifierType: "handle", fileName: "", total });
-const add = ({ id }: Pick<PriceRun, "id">, ...products: number[]) =>
+const add = (run: Pick<PriceRun, "id">, ...products: number[]) => addAt("11", run, ...products);
+const addAt = (price: string, { id }: Pick<PriceRun, "id">, ...products: number[]) =>
   addPriceRows(desk.admin, {
     id,
     decimalComma: false,
-    rows: products.map((n) => ({ rowNumber: n + 1, identifier: `p-${n}`, price: "11" })),
+    rows: products.map((n) => ({ rowNumber: n + 1, identifier: `p-${n}`, price })),
   });
 
 describe("a price list whose rows are still arriving", () => {
@@ -125,5 +127,37 @@ describe("a price list whose rows are still arriving", () => {
     await add(run, 1);
     await desk.work();
     expect(await takeDueRun(ctx.db, ctx.clock.now())).toBeNull();
+  });
+
+  test("is looked up anew when its last rows arrive hours later, when the prices may be others", async () => {
+    const run = await open(5);
+    await addAt("soon", run, 1);
+    await addAt("10", run, 2);
+    await add(run, 3, 4);
+    shop.before = async () => {
+      if (asked.at(-1)?.includes("p-4")) throw new StoreError("graphql", "what is this?");
+    };
+    await desk.work();
+    shop.before = async () => undefined;
+    expect((await desk.rows(run.id)).map(({ finding }) => finding)).toEqual([
+      "invalid",
+      "unchanged",
+      "ready",
+      "invalid",
+    ]);
+
+    ctx.clock.advance({ days: 3 });
+    shop.prices.set("500002", 1200);
+    asked.length = 0;
+    expect(await add(run, 5)).toMatchObject({ state: "looking_up", lookedUp: 1, included: 0 });
+    expect((await desk.rows(run.id))[1]).toMatchObject({ oldPriceCents: null, title: null, flags: [] });
+    await desk.work();
+    expect(asked).toEqual([["p-2", "p-3", "p-4", "p-5"]]);
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({
+      state: "review",
+      included: 4,
+      findings: { invalid: 1, ready: 4, unchanged: 0 },
+    });
+    expect((await desk.rows(run.id))[1]).toMatchObject({ finding: "ready", oldPriceCents: 1200 });
   });
 });
