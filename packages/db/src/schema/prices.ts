@@ -56,6 +56,7 @@ export const price_runs = pgTable(
     index("price_runs_created_by_idx").on(t.created_by),
     index("price_runs_retry_of_idx").on(t.retry_of),
     index("price_runs_open_idx").on(t.id).where(sql`closed_at is null`),
+    index("price_runs_arriving_idx").on(t.id).where(sql`state = 'uploading'`),
     index("price_runs_at_work_idx").on(t.id).where(oneOf("state", workingPriceRunStates)),
     check("price_runs_identifier_type_is_known", oneOf("identifier_type", PRICE_IDENTIFIER_TYPES)),
     check("price_runs_state_is_known", oneOf("state", PRICE_RUN_STATES)),

@@ -20,12 +20,19 @@ export interface HeldRun extends RunLease {
 /** Longer than two calls to the store take with all their retries, so that a run is never held twice. */
 export const runLeases = leasesOn(price_runs, { seconds: 90 });
 
-/** Leases the oldest run that is due and not held. */
+/**
+ * Leases the oldest run that is due and not held; one whose rows are still arriving after all others. Each kind is asked
+ * for apart, so that its own index finds it among all runs there ever were.
+ */
 export async function takeDueRun(db: Db, now: Date): Promise<RunLease | null> {
+  return (await takeFirst(db, isAtWork, now)) ?? takeFirst(db, hasArrivedRows(db), now);
+}
+
+async function takeFirst(db: Db, isMeant: SQL | undefined, now: Date): Promise<RunLease | null> {
   const due = db
     .select({ id: price_runs.id })
     .from(price_runs)
-    .where(isDue(db, now))
+    .where(and(isMeant, isDue(now)))
     .orderBy(price_runs.id)
     .limit(1)
     .for("update", { skipLocked: true });
@@ -70,14 +77,15 @@ function isHeldBy({ runId, leaseId }: RunLease): SQL | undefined {
   return and(eq(price_runs.id, runId), runLeases.isHeldBy(leaseId));
 }
 
-function isDue(db: Db, now: Date): SQL | undefined {
+function isDue(now: Date): SQL | undefined {
   return and(
-    or(inArray(price_runs.state, workingPriceRunStates), hasArrivedRows(db)),
     isWanted,
     runLeases.isFree(now),
     or(isNull(price_runs.not_before), lte(price_runs.not_before, now)),
   );
 }
+
+const isAtWork = inArray(price_runs.state, workingPriceRunStates);
 
 /** Rows are looked up while the rest of their list is still arriving. */
 function hasArrivedRows(db: Db): SQL | undefined {
