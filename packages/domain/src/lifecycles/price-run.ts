@@ -3,16 +3,16 @@ import { type Lifecycle, statesThat } from "./lifecycle.ts";
 
 interface PriceRunFacts {
   meaning: string;
-  /** The worker has work to do, whatever the rows are. */
+  /** The worker has work to do even if no row is waiting. */
   isAtWork: boolean;
   /** No price has been set yet, and nobody has asked for it. */
   isUnstarted: boolean;
-  /** Rows are looked up. */
-  isLookedUp: boolean;
+  /** The worker looks up rows that have none of its findings yet. */
+  looksUpRows: boolean;
 }
 
-const waiting = { isAtWork: false, isUnstarted: true, isLookedUp: false };
-const begun = { isUnstarted: false, isLookedUp: false };
+const waiting = { isAtWork: false, isUnstarted: true, looksUpRows: false };
+const begun = { isUnstarted: false, looksUpRows: false };
 
 /** One uploaded list of new prices. Every change of `price_runs.state` is one of these events. */
 export const priceRunLifecycle = {
@@ -20,13 +20,13 @@ export const priceRunLifecycle = {
   states: {
     uploading: {
       ...waiting,
-      isLookedUp: true,
+      looksUpRows: true,
       meaning: "rows arrive in parts, and are looked up as they do",
     },
     looking_up: {
       ...waiting,
       isAtWork: true,
-      isLookedUp: true,
+      looksUpRows: true,
       meaning: "the store is asked for each row's product and price",
     },
     review: { ...waiting, meaning: "the administrator ticks the prices to set" },
@@ -61,6 +61,8 @@ const priceRunStatesThat = (fulfil: (facts: PriceRunFacts) => boolean) =>
 /** The states in which the worker has work to do. */
 export const workingPriceRunStates = priceRunStatesThat(({ isAtWork }) => isAtWork);
 /** The states in which rows are looked up. */
-export const lookUpPriceRunStates = priceRunStatesThat(({ isLookedUp }) => isLookedUp);
+export const lookUpPriceRunStates = priceRunStatesThat(({ looksUpRows }) => looksUpRows);
+/** Whether rows are looked up in a state. */
+export const isLookUpState = (state: PriceRunState) => lookUpPriceRunStates.includes(state);
 /** The states before any price is set. */
 export const unstartedPriceRunStates = priceRunStatesThat(({ isUnstarted }) => isUnstarted);

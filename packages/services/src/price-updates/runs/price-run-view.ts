@@ -7,6 +7,7 @@ import {
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import type { Db } from "@scriptkeeper/db/connection";
+import { isLookUpState } from "@scriptkeeper/domain/lifecycles/price-run";
 import { type CountedKind, countByKind, countRows, type PriceRowRow } from "../price-rows.queries.ts";
 import type { PriceRunRow } from "./price-runs.queries.ts";
 
@@ -50,7 +51,7 @@ export async function viewRun(db: Db, run: PriceRunRow, arrived?: number): Promi
  * waits for it.
  */
 function isPutAway({ state, closed_at }: PriceRunRow): boolean {
-  return closed_at !== null && (state === "uploading" || state === "looking_up");
+  return closed_at !== null && isLookUpState(state);
 }
 
 /** Each part asks for the counters, so only the rows are counted while they arrive, whatever is known of them. */

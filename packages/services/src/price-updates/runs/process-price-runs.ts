@@ -1,4 +1,5 @@
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import { isLookUpState } from "@scriptkeeper/domain/lifecycles/price-run";
 import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
@@ -27,8 +28,9 @@ export async function processRun(ctx: Context, work: HeldRun): Promise<void> {
   let goesOn = true;
   while (goesOn && !work.signal.aborted) {
     const run = await findRun(ctx.db, work.runId);
-    if (run?.state === "uploading" || run?.state === "looking_up") goesOn = await lookUpRows(ctx, work, run);
-    else if (run?.state === "running" || run?.state === "undoing")
+    if (!run) return;
+    if (isLookUpState(run.state)) goesOn = await lookUpRows(ctx, work, run);
+    else if (run.state === "running" || run.state === "undoing")
       goesOn = await applyPrices(ctx, work, run.state);
     else return;
   }
