@@ -13,7 +13,7 @@ export const PRICE_RESULT_ROWS = 50;
 
 /**
  * Where a price update stands.
- * - `uploading`: not all rows have arrived
+ * - `uploading`: not all rows have arrived; those that have are looked up
  * - `looking_up`: the rows are being compared with the store's live prices
  * - `review`: rows can be ticked and unticked, then the update can be started
  * - `running`: prices are being set

@@ -24,7 +24,7 @@ export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow):
     while (!work.signal.aborted) {
       const findings = await coming;
       const last = findings.at(-1);
-      // Others may have arrived meanwhile, also before those in the file.
+      // More may have arrived meanwhile, some of them further up in the file.
       if (!last && run.state === "uploading") return hasFound;
       if (last) coming = findNext(ctx, { work, run, after: last.row_number });
       if (!(await save(ctx, { work, run, findings }))) return false;

@@ -54,7 +54,7 @@ function isPutAway({ state, closed_at }: PriceRunRow): boolean {
   return closed_at !== null && isLookUpState(state);
 }
 
-/** Each part asks for the counters, so only the rows are counted while they arrive, whatever is known of them. */
+/** Each part asks for the counters, so while rows arrive only their number is told, not what was found. */
 async function kindsOf(db: Db, { id, state }: PriceRunRow, arrived?: number): Promise<CountedKind[]> {
   if (state !== "uploading") return countByKind(db, id);
   const count = arrived ?? (await countRows(db, id));
