@@ -6,6 +6,7 @@ import { addDays } from "date-fns";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "../runs/close-run.ts";
 import { createPriceRun } from "../runs/create-run.ts";
+import { findRun } from "../runs/price-runs.queries.ts";
 import { getPriceRun } from "../runs/read-runs.ts";
 import { takeDueRun } from "../runs/run-lease.queries.ts";
 import { type PriceDesk, priceDesk } from "../testing/price-desk.ts";
@@ -127,6 +128,40 @@ describe("a price list whose rows are still arriving", () => {
     await add(run, 1);
     await desk.work();
     expect(await takeDueRun(ctx.db, ctx.clock.now())).toBeNull();
+  });
+
+  test("is nobody's work while none of its rows can be looked up", async () => {
+    const run = await open(3);
+    await addAt("soon", run, 1, 2);
+    expect(await takeDueRun(ctx.db, ctx.clock.now())).toBeNull();
+  });
+
+  test("keeps nothing of a look-up during which it is closed, and is given back", async () => {
+    const run = await open(3);
+    await add(run, 1, 2);
+    shop.before = async () => void (await closePriceRun(desk.admin, run));
+    await desk.work();
+    expect(asked).toEqual([["p-1", "p-2"]]);
+    expect((await desk.rows(run.id)).map(({ finding }) => finding)).toEqual([null, null]);
+    expect(await findRun(ctx.db, run.id)).toMatchObject({ lease_id: null, lease_until: null });
+  });
+
+  test("waits while the store does not answer, whatever arrives meanwhile, and is then looked up", async () => {
+    const run = await open(3);
+    await add(run, 1);
+    shop.before = () => Promise.reject(new StoreError("network", "no answer"));
+    await desk.work();
+    expect(await add(run, 2)).toMatchObject({ state: "uploading", problem: priceMessages.storeAway });
+    await desk.work();
+    expect(asked).toEqual([["p-1"]]);
+
+    shop.before = async () => undefined;
+    ctx.clock.advance({ seconds: 10 });
+    await desk.work();
+    expect(asked).toEqual([["p-1"], ["p-1", "p-2"]]);
+    expect(await add(run, 3)).toMatchObject({ state: "looking_up", problem: null });
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: 3 });
   });
 
   test("is looked up anew when its last rows arrive hours later, when the prices may be others", async () => {
