@@ -26,7 +26,7 @@ export function Table(given: TableProps) {
       {...frame}
       className={cx(
         "relative overflow-auto rounded-md border border-line bg-surface scroll-pt-11",
-        hasPinnedEnd && "md:scroll-pr-48",
+        hasPinnedEnd && "md:scroll-pr-60",
         frameClassName ?? cx(inSight, stickyHead && withThePage),
       )}
     >
