@@ -172,7 +172,7 @@ async function settle({ pharmacy, relay, worker }: Scene): Promise<void> {
     await worker.round();
     await ageRows(pharmacy, 6);
     const { rows } = await database.pool.query(
-      `select from renewals where state in ('opening', 'closing') or surplus_ask_at is not null
+      `select from renewals where state in ('opening', 'closing') or duplicates_ask_at is not null
        union all select from webhook_events where worked_at is null`,
     );
     quiet = rows.length === 0 ? quiet + 1 : 0;

@@ -5,7 +5,7 @@ const TRIES = 10;
 const MINUTE_MS = 60_000;
 const DEADLOCK = "40P01";
 const AGES: Record<string, string[]> = {
-  renewals: ["created_at", "updated_at", "opened_at", "settled_at", "surplus_ask_at", "lease_until"],
+  renewals: ["created_at", "updated_at", "opened_at", "settled_at", "duplicates_ask_at", "lease_until"],
   renewal_items: ["given_back_at"],
   webhook_events: ["created_at", "next_attempt_at", "worked_at"],
   set_aside_orders: ["failing_since", "next_attempt_at"],

@@ -77,7 +77,7 @@ export const personalTables = {
     ...exported("opened_at", "settled_at", "placed_at", "delivery_due_on", "arrived_at", "refusal"),
     ...exported("fulfillment_ask_at", "fulfillment_asked_at"),
     ...kept(BEARER, "checkout_url"),
-    ...kept(MACHINERY, "lease_id", "lease_until", "failures", "surplus_ask_at"),
+    ...kept(MACHINERY, "lease_id", "lease_until", "failures", "duplicates_ask_at"),
   },
   renewal_items: exported(
     ...(["renewal_id", "item_id", "product_id", "product_name", "variant_id", "quantity"] as const),

@@ -89,8 +89,8 @@ export const renewals = pgTable(
     updated_at: updatedAt(),
     opened_at: instant("opened_at"),
     settled_at: instant("settled_at"),
-    /** When to look again for surplus checkouts of it at the store; null when there is nothing more to look for. */
-    surplus_ask_at: instant("surplus_ask_at"),
+    /** When to look again for duplicate checkouts of it at the store; null when there is nothing more to look for. */
+    duplicates_ask_at: instant("duplicates_ask_at"),
     /** When the store first showed the order with its payment still to be captured or received. */
     placed_at: instant("placed_at"),
     /** When to ask the store about the parcels again; null when there is nothing more to ask. */
@@ -111,7 +111,7 @@ export const renewals = pgTable(
     index("renewals_created_at_idx").on(t.created_at, t.state),
     index("renewals_unsettled_idx").on(t.state, t.created_at).where(oneOf("state", liveRenewalStates)),
     index("renewals_lapsed_idx").on(t.settled_at).where(sql`state = 'lapsed'`),
-    index("renewals_surplus_ask_idx").on(t.surplus_ask_at).where(sql`surplus_ask_at is not null`),
+    index("renewals_duplicates_ask_idx").on(t.duplicates_ask_at).where(sql`duplicates_ask_at is not null`),
     index("renewals_fulfillment_ask_idx").on(t.fulfillment_ask_at).where(sql`fulfillment_ask_at is not null`),
     index("renewals_delivery_due_idx").on(t.delivery_due_on, t.id).where(sql`delivery_due_on is not null`),
     index("renewals_order_name_idx").on(t.order_name).where(sql`order_name is not null`),

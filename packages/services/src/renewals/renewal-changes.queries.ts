@@ -110,12 +110,12 @@ export async function forgetFailures(db: Db, { id, failures }: RenewalRow): Prom
   if (failures > 0) await db.update(renewals).set({ failures: 0 }).where(eq(renewals.id, id));
 }
 
-/** Saves when to look for surplus checkouts of a renewal again; `null` when there is nothing more to look for. */
-export async function saveSurplusAsk(
+/** Saves when to look for duplicate checkouts of a renewal again; `null` when there is nothing more to look for. */
+export async function saveDuplicatesAsk(
   db: Db,
   { id, askAt }: { id: string; askAt: Date | null },
 ): Promise<void> {
-  await db.update(renewals).set({ surplus_ask_at: askAt }).where(eq(renewals.id, id));
+  await db.update(renewals).set({ duplicates_ask_at: askAt }).where(eq(renewals.id, id));
 }
 
 /**

@@ -138,13 +138,16 @@ export function listOpenedBefore(
     .limit(filter.limit);
 }
 
-/** Lists paid and ended orders whose turn it is to be looked up for surplus checkouts, the longest waiting first. */
-export function listWithSurplus(db: Db, { now, limit }: { now: Date; limit: number }): Promise<RenewalRow[]> {
+/** Lists paid and ended orders whose turn it is to be looked up for duplicate checkouts, the longest waiting first. */
+export function listToCheckForDuplicates(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
-    .where(and(lte(renewals.surplus_ask_at, now), not(isLive())))
-    .orderBy(asc(renewals.surplus_ask_at))
+    .where(and(lte(renewals.duplicates_ask_at, now), not(isLive())))
+    .orderBy(asc(renewals.duplicates_ask_at))
     .limit(limit);
 }
 

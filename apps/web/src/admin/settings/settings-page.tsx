@@ -12,7 +12,7 @@ import { Administrators } from "./administrators.tsx";
 import { ApiDescription } from "./api-description.tsx";
 import { Differences } from "./differences.tsx";
 import { PeopleAndRoles } from "./people-and-roles.tsx";
-import { QueueRefuses } from "./queue-refuses.tsx";
+import { QueueUnavailable } from "./queue-unavailable.tsx";
 import { type SettingsSection, settingsSearchParams } from "./settings-search-params.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { StoreStatus } from "./store-status.tsx";
@@ -40,7 +40,7 @@ export function SettingsPage() {
       <PageHeading title="Settings" />
       {section !== "wording" && section !== "people" && <WhereSettingsAre />}
       {settings.data && <Differences settings={settings.data.settings} />}
-      {settings.data && <QueueRefuses queue={settings.data.queue} />}
+      {settings.data && <QueueUnavailable queue={settings.data.queue} />}
       <Tabs
         value={section}
         onValueChange={(next) => setParams({ section: next as SettingsSection, email: "" })}

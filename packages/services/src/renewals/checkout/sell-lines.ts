@@ -154,7 +154,7 @@ async function withdraw(ctx: Context, sale: Sale, checkout: Checkout): Promise<b
     return (await ctx.store.deleteCheckout(checkout.id)) !== "completed";
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    ctx.log.warn({ renewalId: sale.renewal.id, kind: error.kind }, "a surplus checkout was not deleted");
+    ctx.log.warn({ renewalId: sale.renewal.id, kind: error.kind }, "a duplicate checkout was not deleted");
     return false;
   }
 }

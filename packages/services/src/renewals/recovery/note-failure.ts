@@ -56,7 +56,7 @@ export function noteFailure(ctx: Context, failing: Failing): Promise<void> {
   return note(ctx, failing, ({ state }) => advice[state]);
 }
 
-/** Does what `noteFailure` does when surplus checkouts of a paid or ended renewal can't be removed. */
+/** Does what `noteFailure` does when duplicate checkouts of a paid or ended renewal can't be removed. */
 export function noteLeftBehind(ctx: Context, failing: Failing): Promise<void> {
   return note(ctx, failing, leftBehind);
 }
@@ -72,7 +72,7 @@ export function reportSecond(ctx: Context, renewal: RenewalRow, own: string | nu
     type: "renewal",
     action: "Second draft order perhaps left at the store",
     description: `The store fails when it is asked to find or remove what may be a second draft order of this order. Look for draft orders with the tag ${renewalTag(renewal.id)} at the store: delete each one that isn't paid, except ${kept}, to which the patient was sent, so that nobody pays twice. The order itself is followed as usual. It is tried again every few minutes.`,
-    report: { key: `renewal_surplus:${renewal.id}`, state: renewal.state },
+    report: { key: `renewal_duplicate:${renewal.id}`, state: renewal.state },
   });
 }
 

@@ -7,14 +7,14 @@ import { listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { fetchStoreOrder } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
+import { deleteDuplicateCheckouts, deleteDuplicatesIfDue } from "./delete-duplicate-checkouts.ts";
 import { processBatch } from "./process-batch.ts";
-import { clearSurplusCheckouts, clearSurplusIfDue } from "./surplus-checkouts.ts";
 
 const BATCH = 50;
 const ASK_AGAIN_MINUTES = 5;
 
 /**
- * Asks the store about open checkouts, to find payments whose webhook never arrived, and deletes surplus
+ * Asks the store about open checkouts, to find payments whose webhook never arrived, and deletes duplicate
  * checkouts.
  */
 export async function reconcileOpenCheckouts(ctx: Context): Promise<{ asked: number; paid: number }> {
@@ -22,7 +22,7 @@ export async function reconcileOpenCheckouts(ctx: Context): Promise<{ asked: num
   const notTouchedSince = subMinutes(now, ASK_AGAIN_MINUTES);
   const open = await listWaiting(ctx.db, { state: "open", now, notTouchedSince, limit: BATCH });
   const paid = await processBatch(ctx, open, (renewal) => reconcile(ctx, renewal));
-  await clearSurplusCheckouts(ctx);
+  await deleteDuplicateCheckouts(ctx);
   return { asked: open.length, paid };
 }
 
@@ -42,7 +42,7 @@ async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   const { order, isCheckoutDead } = await fetchStoreOrder(ctx, renewal);
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
   else if (isCheckoutDead) await expireCheckout(ctx, renewal);
-  await clearSurplusIfDue(ctx, renewal);
+  await deleteDuplicatesIfDue(ctx, renewal);
   await forgetFailures(ctx.db, renewal);
   return order !== null && isPaid(order);
 }

@@ -23,7 +23,7 @@ const BATCH = 50;
 
 /**
  * Finishes renewals whose process died or never learned the store's answer: finds the checkout by its tag, deletes
- * surplus ones, and makes a new one only when the store certainly has none.
+ * duplicate ones, and makes a new one only when the store certainly has none.
  */
 export async function recoverStuckRenewals(ctx: Context): Promise<{ recovered: number }> {
   const now = ctx.clock.now();
@@ -61,10 +61,10 @@ function toLease({ renewal, leaseId }: Recovery): RenewalLease {
 }
 
 async function finish(ctx: Context, recovery: Recovery): Promise<boolean> {
-  const [kept, ...surplus] = paidFirst(
+  const [kept, ...duplicates] = paidFirst(
     (await ctx.store.findCheckouts(recovery.renewal.id)).filter(({ order }) => !order || !isVoid(order)),
   );
-  for (const checkout of surplus)
+  for (const checkout of duplicates)
     if (!checkout.order && (await isPaidMeanwhile(ctx, checkout))) return releaseLease(ctx, recovery);
   if (kept) return adopt(ctx, recovery, kept);
   if (mayStillAppear(recovery)) return releaseLease(ctx, recovery);

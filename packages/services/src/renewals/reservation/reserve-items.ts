@@ -19,7 +19,7 @@ import { insertOpening, insertRenewalItems } from "./opening.queries.ts";
 import { releaseRenewal } from "./release-renewal.ts";
 import { type ReservedLine, reserveLine } from "./reserve-line.ts";
 
-/** Minutes until the store is first searched for surplus checkouts, which lost replies can leave. */
+/** Minutes until the store is first searched for duplicate checkouts, which lost replies can leave. */
 const FIRST_LOOK_MINUTES = 5;
 
 /** A renewal that is `closing` under this lease. */
@@ -107,7 +107,7 @@ function toOpening(ctx: Context, token: TokenRow, cart: Cart) {
     delivery_fee_cents: cart.includeDelivery ? ctx.settings.deliveryFeeCents : 0,
     ...renewalLeases.begin(now),
     failures: 0,
-    surplus_ask_at: addMinutes(now, FIRST_LOOK_MINUTES),
+    duplicates_ask_at: addMinutes(now, FIRST_LOOK_MINUTES),
     created_at: now,
     updated_at: now,
   };

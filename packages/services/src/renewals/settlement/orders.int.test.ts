@@ -169,24 +169,27 @@ describe("asking the store about open checkouts", () => {
     expect((await customer.order()).shopifyUrl).not.toBe(first.shopifyUrl);
   });
 
-  it.each(["open", "paid"])("deletes a surplus checkout of an %s one that turned up late", async (state) => {
-    const customer = await shop.customerWith();
-    await customer.order();
-    const draft = await customer.draft();
-    await shop.ctx.store.createCheckout({
-      renewalId: (await customer.renewal()).id,
-      customerId: draft?.customerId ?? "",
-      lines: [
-        { variantId: products.first.variant.variantId, quantity: 1, unitPriceCents: 1, discount: null },
-      ],
-      shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
-    });
-    if (state === "paid") shop.store.pay(draft?.id ?? "");
-    shop.ctx.clock.advance({ minutes: 6 });
-    await reconcileOpenCheckouts(shop.ctx);
-    expect(await customer.renewal()).toMatchObject({ state });
-    expect(shop.draftsOf((await customer.renewal()).id)).toMatchObject([{ id: draft?.id }]);
-  });
+  it.each(["open", "paid"])(
+    "deletes a duplicate checkout of an %s one that turned up late",
+    async (state) => {
+      const customer = await shop.customerWith();
+      await customer.order();
+      const draft = await customer.draft();
+      await shop.ctx.store.createCheckout({
+        renewalId: (await customer.renewal()).id,
+        customerId: draft?.customerId ?? "",
+        lines: [
+          { variantId: products.first.variant.variantId, quantity: 1, unitPriceCents: 1, discount: null },
+        ],
+        shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
+      });
+      if (state === "paid") shop.store.pay(draft?.id ?? "");
+      shop.ctx.clock.advance({ minutes: 6 });
+      await reconcileOpenCheckouts(shop.ctx);
+      expect(await customer.renewal()).toMatchObject({ state });
+      expect(shop.draftsOf((await customer.renewal()).id)).toMatchObject([{ id: draft?.id }]);
+    },
+  );
 });
 
 describe("an order that the store refused", () => {

@@ -4,7 +4,7 @@ import { beginDelivery } from "../deliveries/begin-delivery.ts";
 import { isSaidMissing } from "../deliveries/delivery-facts.ts";
 import { saveNextQuestion } from "../deliveries/fulfillments.queries.ts";
 import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
-import { surplusDueAt } from "../recovery/surplus-time.ts";
+import { duplicatesDueAt } from "../recovery/duplicates-due.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
@@ -86,8 +86,8 @@ async function recordPaid(
       settled_at: now,
       updated_at: now,
       failures: 0,
-      // From here on a surplus checkout could be paid for as well.
-      ...(surplusDueAt(renewal, now) && { surplus_ask_at: now }),
+      // From here on a duplicate checkout could be paid for as well.
+      ...(duplicatesDueAt(renewal, now) && { duplicates_ask_at: now }),
       ...noLease,
     },
   });

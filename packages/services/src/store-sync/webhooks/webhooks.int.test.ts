@@ -211,9 +211,9 @@ describe("messages of the store", () => {
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
   });
 
-  it("are worked although a surplus checkout can't be removed, which is tried again until it can", async () => {
+  it("are worked although a duplicate checkout can't be removed, which is tried again until it can", async () => {
     const { renewal, tag, draft } = await ordered();
-    const surplus = await shop.ctx.store.createCheckout({
+    const duplicate = await shop.ctx.store.createCheckout({
       renewalId: (await renewal())?.id ?? "",
       customerId: draft?.customerId ?? "",
       lines: [
@@ -228,7 +228,7 @@ describe("messages of the store", () => {
     expect(await renewal()).toMatchObject({ state: "paid" });
     const left = async () => {
       await reconcileOpenCheckouts(shop.ctx);
-      return shop.store.drafts().filter(({ id }) => id === surplus.id);
+      return shop.store.drafts().filter(({ id }) => id === duplicate.id);
     };
     expect(await left()).toHaveLength(1);
     shop.store.faults.clear();

@@ -3,31 +3,31 @@ import { addMinutes, subMilliseconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { isStoreAway } from "../../store-status/index.ts";
 import { findDuplicateCheckouts } from "../checkout/close-checkout.ts";
-import { forgetFailures, saveSurplusAsk } from "../renewal-changes.queries.ts";
-import { findRenewal, listWithSurplus, type RenewalRow } from "../renewals.queries.ts";
+import { forgetFailures, saveDuplicatesAsk } from "../renewal-changes.queries.ts";
+import { findRenewal, listToCheckForDuplicates, type RenewalRow } from "../renewals.queries.ts";
+import { duplicatesDueAt, duplicatesUntil } from "./duplicates-due.ts";
 import { noteLeftBehind, reportSecond } from "./note-failure.ts";
 import { processBatch } from "./process-batch.ts";
-import { surplusDueAt, surplusUntil } from "./surplus-time.ts";
 
 /** The pauses between looks at which the store fails double from the third on. */
 const PAUSE_MINUTES = { first: 5, longest: 60 };
-/** For how long the store may fail at a surplus checkout of an open order before staff are told. */
+/** For how long the store may fail at a duplicate checkout of an open order before staff are told. */
 const TOLD_AFTER_MINUTES = 20;
 const BATCH = 50;
 
 /**
- * Deletes surplus checkouts of paid and ended orders, however long the store is away or fails at them. No patient was
+ * Deletes duplicate checkouts of paid and ended orders, however long the store is away or fails at them. No patient was
  * ever sent to one, but staff see it there and could send it, and then the same medicine can be paid for again.
  */
-export async function clearSurplusCheckouts(ctx: Context): Promise<void> {
-  const left = await listWithSurplus(ctx.db, { now: ctx.clock.now(), limit: BATCH });
+export async function deleteDuplicateCheckouts(ctx: Context): Promise<void> {
+  const left = await listToCheckForDuplicates(ctx.db, { now: ctx.clock.now(), limit: BATCH });
   await processBatch(ctx, left, (renewal) => clearLeft(ctx, renewal), noteLeftBehind);
 }
 
 async function clearLeft(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   // To the end of the line, whatever the store answers.
-  await saveSurplusAsk(ctx.db, { id: renewal.id, askAt: nextTry(renewal, ctx.clock.now()) });
-  await clearSurplus(ctx, renewal);
+  await saveDuplicatesAsk(ctx.db, { id: renewal.id, askAt: nextTry(renewal, ctx.clock.now()) });
+  await deleteDuplicates(ctx, renewal);
   await forgetFailures(ctx.db, renewal);
   return true;
 }
@@ -38,26 +38,26 @@ function nextTry({ failures }: RenewalRow, now: Date): Date {
 }
 
 /**
- * Looks for surplus checkouts of an open order if it is time to. What the store fails at does not count against the
+ * Looks for duplicate checkouts of an open order if it is time to. What the store fails at does not count against the
  * order, whose payment is to be found all the same. Fails with StoreError while the store is away.
  */
-export async function clearSurplusIfDue(ctx: Context, renewal: RenewalRow): Promise<void> {
-  const dueSince = surplusDueAt(renewal, ctx.clock.now());
+export async function deleteDuplicatesIfDue(ctx: Context, renewal: RenewalRow): Promise<void> {
+  const dueSince = duplicatesDueAt(renewal, ctx.clock.now());
   if (dueSince === null || dueSince > ctx.clock.now()) return;
   try {
-    await clearSurplus(ctx, renewal);
+    await deleteDuplicates(ctx, renewal);
   } catch (error) {
     if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
     const facts = { renewalId: renewal.id, kind: error.kind, err: error };
     ctx.log.warn(
       facts,
-      "the store failed at surplus checkouts of an open order; they will be looked for again",
+      "the store failed at duplicate checkouts of an open order; they will be looked for again",
     );
     if (addMinutes(dueSince, TOLD_AFTER_MINUTES) <= ctx.clock.now()) await tellOfSecond(ctx, renewal);
   }
 }
 
-/** Tells staff of a surplus checkout, unless the order has just been paid or ended and is told of as such. */
+/** Tells staff of a duplicate checkout, unless the order has just been paid or ended and is told of as such. */
 async function tellOfSecond(ctx: Context, { id }: RenewalRow): Promise<void> {
   const renewal = await findRenewal(ctx.db, id);
   if (renewal?.state === "open") await reportSecond(ctx, renewal, await ownName(ctx, renewal));
@@ -76,14 +76,14 @@ async function ownName({ store }: Context, { checkout_id: own }: RenewalRow): Pr
  * Deletes what the store's search shows, and looks once more when nothing can turn up any longer; the first answer from
  * then on is the last.
  */
-async function clearSurplus(ctx: Context, renewal: RenewalRow): Promise<void> {
-  const until = surplusUntil(renewal);
+async function deleteDuplicates(ctx: Context, renewal: RenewalRow): Promise<void> {
+  const until = duplicatesUntil(renewal);
   const now = ctx.clock.now();
   const found = await findDuplicateCheckouts(ctx, renewal);
   const madeBy = found.length > 0 && until < now ? await byStoresClock(ctx, { at: until, now }) : null;
   for (const checkout of found)
     if (!madeBy || checkout.createdAt <= madeBy) await ctx.store.deleteCheckout(checkout.id);
-  await saveSurplusAsk(ctx.db, { id: renewal.id, askAt: now < until ? until : null });
+  await saveDuplicatesAsk(ctx.db, { id: renewal.id, askAt: now < until ? until : null });
 }
 
 /** What the store's clock said at a time; it may differ from ours. */

@@ -5,12 +5,12 @@ import { Alert } from "@scriptkeeper/ui/alert";
  * Warns that the queue can't be reached or takes no changes: what goes on, what does not, and what to do. A server of
  * an earlier release does not tell.
  */
-export function QueueRefuses({ queue }: Partial<Pick<InstallationSettings, "queue">>) {
+export function QueueUnavailable({ queue }: Partial<Pick<InstallationSettings, "queue">>) {
   if (!queue || queue.isReady) return null;
-  return queue.on === "redis" ? <RedisRefuses /> : <PostgresRefuses />;
+  return queue.on === "redis" ? <RedisUnavailable /> : <PostgresUnavailable />;
 }
 
-function RedisRefuses() {
+function RedisUnavailable() {
   return (
     <Alert variant="warning" title="Redis cannot be used at the moment">
       <p>
@@ -26,7 +26,7 @@ function RedisRefuses() {
   );
 }
 
-function PostgresRefuses() {
+function PostgresUnavailable() {
   return (
     <Alert variant="warning" title="The queue cannot be used at the moment">
       <p>Nothing is lost: emails, orders and price updates go on, up to ten seconds later than usual.</p>

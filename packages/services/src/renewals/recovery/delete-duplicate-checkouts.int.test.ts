@@ -61,7 +61,7 @@ async function orderedTwice() {
 /** The same, without a time to look for the second one. */
 async function orderedByEarlierVersion() {
   const ordered = await orderedTwice();
-  await shop.ctx.db.update(renewals).set({ surplus_ask_at: null }).where(eq(renewals.id, ordered.id));
+  await shop.ctx.db.update(renewals).set({ duplicates_ask_at: null }).where(eq(renewals.id, ordered.id));
   return ordered;
 }
 
@@ -224,7 +224,7 @@ describe("a second checkout", () => {
     const { own, renewal } = await orderedByEarlierVersion();
     shop.store.pay(own.id);
     await pullOrder(shop.ctx, await renewal());
-    expect(await renewal()).toMatchObject({ state: "paid", surplus_ask_at: shop.ctx.clock.now() });
+    expect(await renewal()).toMatchObject({ state: "paid", duplicates_ask_at: shop.ctx.clock.now() });
   });
 
   it("is not looked for later than that for an order without a time", async () => {
@@ -234,6 +234,6 @@ describe("a second checkout", () => {
     expect(leftAt(id)).toContain(second.id);
     shop.store.pay(own.id);
     await pullOrder(shop.ctx, await renewal());
-    expect(await renewal()).toMatchObject({ state: "paid", surplus_ask_at: null });
+    expect(await renewal()).toMatchObject({ state: "paid", duplicates_ask_at: null });
   });
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "renewals" ADD COLUMN "duplicates_ask_at" timestamp with time zone;

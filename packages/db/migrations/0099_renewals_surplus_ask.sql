@@ -1,1 +1,0 @@
-ALTER TABLE "renewals" ADD COLUMN "surplus_ask_at" timestamp with time zone;
