@@ -816,6 +816,21 @@ describe("a delivery that is later than usual", () => {
     expect(await lateIds()).not.toContain(paid.id);
   });
 
+  it("goes to staff when its patient says that something is missing of what nobody ever reported as delivered", async () => {
+    const paid = await withPaidOrder();
+    await paid.send();
+    await paid.hear();
+    shop.ctx.clock.advance({ days: 31 });
+    await followDeliveries(shop.ctx);
+    expect(await paid.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
+    await paid.takeBackArrival();
+    expect(await lateIds()).toContain(paid.id);
+    const log = await readTransactions(shop.ctx.db, paid.patient.id);
+    expect(log.filter(({ action }) => action === "Order marked as not arrived")).toMatchObject(
+      Array(2).fill({ description: "The patient said that not all of it has arrived." }),
+    );
+  });
+
   it.each<[string, (paid: Awaited<ReturnType<typeof withPaidOrder>>) => Promise<void>]>([
     [
       "the store no longer shows it",
