@@ -10,7 +10,7 @@ const setupFiles = [
 ];
 /** Tests wait for databases and timers a quarter of their time: one more than there are cores keeps those busy. */
 const maxWorkers = availableParallelism() + 1;
-const { ATTACK, CI, TEST_POSTGRES_BIN } = process.env;
+const { ATTACK, CI } = process.env;
 /** A machine that stands still for a while must not refuse a change. What passes only then is named in the run's last lines. */
 const retry = CI ? 1 : 0;
 /** Node 25 and newer have a `localStorage` without a file to keep it in, which would stand in the way of jsdom's. */
@@ -31,11 +31,6 @@ const processes = [
   "apps/worker/src/{cut-short,killed-copying}.int.test.ts",
   "packages/dev-postgres/**/*.int.test.ts",
   "scripts/operator/*.int.test.ts",
-];
-/** Long runs left to chance say the statements of the files beside them thousands of times: another PostgreSQL need not hear that. */
-const longRuns = [
-  "packages/services/src/**/simulated-*.int.test.ts",
-  "packages/services/src/**/{everything-at-once,forecast-and-reality,long-lists,lost-messages,never-forgotten,random-care,same-everywhere}.int.test.ts",
 ];
 /** What draws the components is what draws the product (docs/decisions/0066-preact-draws-every-screen.md). */
 const drawnByPreact: Pick<ViteUserConfig, "resolve" | "oxc"> = {
@@ -100,7 +95,7 @@ export default defineConfig({
           // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
           include: ["{apps,packages,scripts}/**/*.int.test.ts"],
-          exclude: [...outside, ...processes, ...(TEST_POSTGRES_BIN ? longRuns : [])],
+          exclude: [...outside, ...processes],
           setupFiles,
           globalSetup: ["./packages/testing/src/database/global-setup.ts"],
           testTimeout: 20_000,
