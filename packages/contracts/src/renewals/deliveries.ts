@@ -44,6 +44,8 @@ export const Delivery = z.object({
   /** When the patient or staff said that it arrived; null until then. */
   arrived_at: z.string().nullable(),
   is_late: z.boolean(),
+  /** Set if the store is no longer asked about it, although nobody has ever reported that all of it arrived. */
+  is_unreported: z.literal(true).exactOptional(),
   steps: z.array(DeliveryStep),
   waiting: z.object({ ...told, items: z.array(PackedItem) }).nullable(),
   parcels: z.array(Parcel),

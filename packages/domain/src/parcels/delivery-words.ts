@@ -1,5 +1,6 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import { type Day, daysUntil, longDay, relativeDays } from "../time/days.ts";
+import { fulfillmentStates } from "./fulfillments.ts";
 
 /**
  * The text about an order or one of its parcels: where it is, and what to do if something needs doing. Patients,
@@ -12,15 +13,25 @@ export interface DeliveryWords {
 
 const contact = "Contact us and we will find out where it is.";
 const notArrived = "If it has not arrived, contact us and we will find out where it is.";
+const notPickedUp = "If it has not been picked up, contact us and we will find out where it is.";
+const missing = "The pharmacy has been told. If the medicine may run out, contact us now.";
 
-/** For the part of an order that has not left the pharmacy. */
-export function waitingWords({
-  isDelivery,
-  isLate,
-}: {
+/** What is known of an order beyond what the store reports about its parts. */
+interface Standing {
   isDelivery: boolean;
   isLate: boolean;
-}): DeliveryWords {
+  /** Whether no more reports are asked for, although nobody has ever reported that this part arrived. */
+  isUnreported?: boolean;
+  /** Whether the patient says that not everything has arrived, and no more reports are expected. */
+  isMissing?: boolean;
+}
+
+/** For the part of an order that has not left the pharmacy. */
+export function waitingWords(standing: Standing): DeliveryWords {
+  const { isDelivery, isLate, isUnreported = false, isMissing = false } = standing;
+  const never = `It was never reported as ${isDelivery ? "sent" : "ready to pick up"}.`;
+  if (isMissing) return markedIncomplete(never);
+  if (isUnreported) return { sentence: never, nextStep: isDelivery ? notArrived : notPickedUp };
   if (isLate) return { sentence: "This is taking longer than usual to prepare.", nextStep: contact };
   return {
     sentence: "The pharmacy is preparing it.",
@@ -28,24 +39,27 @@ export function waitingWords({
   };
 }
 
-export interface ParcelToTell {
+export interface ParcelToTell extends Standing {
   state: FulfillmentState;
   sentOn: Day;
   deliveredOn: Day | null;
   carrier: string | null;
-  isDelivery: boolean;
-  isLate: boolean;
-  /** Whether the patient says that not everything has arrived, although all of it was reported as delivered. */
-  isMissing?: boolean;
 }
-
-const missing = "The pharmacy has been told. If the medicine may run out, contact us now.";
 
 /** For one parcel. It is "Delivered" only when the carrier says so; without a carrier's report it stays "sent". */
 export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
-  const { state, sentOn, deliveredOn, carrier, isLate, isMissing = false } = parcel;
+  const { state, sentOn, deliveredOn, carrier, isLate, isUnreported = false, isMissing = false } = parcel;
   const by = carrier === null ? "" : ` with ${carrier}`;
   const ago = relativeDays(daysUntil(sentOn, today));
+  const isOpen = !fulfillmentStates[state].isOver && state !== "preparing";
+  if (isOpen && (isMissing || isUnreported)) {
+    const isWaiting = state === "ready";
+    const left = isWaiting ? `Packed ${ago} to be picked up.` : `Sent ${ago}${by}.`;
+    if (isMissing) return markedIncomplete(left);
+    return isWaiting
+      ? { sentence: `${left} It was never reported as picked up.`, nextStep: notPickedUp }
+      : { sentence: `${left} It was never reported as delivered.`, nextStep: notArrived };
+  }
   switch (state) {
     case "preparing":
       return waitingWords(parcel);
@@ -82,6 +96,10 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
     case "cancelled":
       return { sentence: "The pharmacy took this parcel back to send it again.", nextStep: null };
   }
+}
+
+function markedIncomplete(sentence: string): DeliveryWords {
+  return { sentence: `${sentence} The order is marked as incomplete.`, nextStep: missing };
 }
 
 function reported(what: string, isMissing: boolean): DeliveryWords {

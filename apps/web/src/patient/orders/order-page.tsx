@@ -132,28 +132,42 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 
 /**
  * Asks whether the order arrived: carriers often never report a delivery, or report one that never came, but the patient
- * knows.
+ * knows. An order that nobody reports on any more may have come in part, so both answers are offered.
  */
 function HasCome({ order, delivery }: { order: PatientRenewal; delivery: Delivery }) {
   const { confirm, takeBack } = useConfirmArrival();
-  const hasCome = delivery.arrived_at !== null || !isUnderWay(order);
-  if (!hasCome && delivery.parcels.length === 0) return null;
-  const arrival = hasCome ? takeBack : confirm;
+  const isOver = delivery.arrived_at !== null || !isUnderWay(order);
+  const isUnreported = delivery.is_unreported === true;
+  const mayHaveCome = delivery.parcels.length > 0 || delivery.is_late || isUnreported;
+  const answers = [
+    ...(!isOver && mayHaveCome ? [{ ...confirm, label: "I have everything" }] : []),
+    ...(isOver || isUnreported ? [{ ...takeBack, label: "I do not have everything yet" }] : []),
+  ];
+  if (answers.length === 0) return null;
+  const failed = answers.find(({ error }) => error);
   return (
     <div className="space-y-3">
-      {arrival.error && (
+      {failed && (
         <Alert variant="destructive" role="alert">
-          {serverMessage(arrival.error) ?? "We could not save that. Please try again."}
+          {serverMessage(failed.error) ?? "We could not save that. Please try again."}
         </Alert>
       )}
-      <Button
-        variant="secondary"
-        className="print:hidden"
-        busy={arrival.isPending}
-        onClick={ignoreDoubleClick(() => arrival.mutate({ renewalId: order.id }))}
-      >
-        {hasCome ? "I do not have everything yet" : "I have everything"}
-      </Button>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {answers.map(({ label, mutate, isPending }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            busy={isPending}
+            disabled={confirm.isPending || takeBack.isPending}
+            onClick={ignoreDoubleClick(() => {
+              for (const other of [confirm, takeBack]) other.reset();
+              mutate({ renewalId: order.id });
+            })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

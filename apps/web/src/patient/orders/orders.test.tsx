@@ -1,3 +1,4 @@
+import type { Delivery } from "@scriptkeeper/contracts/renewals/deliveries";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -189,7 +190,10 @@ describe("the page of all orders", () => {
 describe("the page of an order", () => {
   function render(
     answer: PatientRenewal,
-    { confirmArrival, takeBackArrival }: { confirmArrival?: () => never; takeBackArrival?: () => never } = {},
+    {
+      confirmArrival,
+      takeBackArrival,
+    }: { confirmArrival?: () => never; takeBackArrival?: () => unknown } = {},
   ) {
     let come = false;
     return renderApp({
@@ -200,7 +204,7 @@ describe("the page of an order", () => {
           getMine: () =>
             come
               ? { ...answer, delivery: delivery({ arrived_at: "2026-11-21T01:00:00.000Z", steps: [] }) }
-              : answer,
+              : { ...answer },
           confirmArrival: () => {
             confirmArrival?.();
             come = true;
@@ -337,6 +341,32 @@ describe("the page of an order", () => {
     await user.click(await screen.findByRole("button", { name: "I do not have everything yet" }));
     await expect.poll(() => takenBack).toHaveBeenCalledOnce();
   });
+
+  it("lets the patient say either when nobody has ever reported that it arrived", async () => {
+    const told = { ...sent, delivery: delivery({ is_unreported: true }) };
+    const { user } = render(told, {
+      takeBackArrival: () => Object.assign(told, { delivery: delivery({ is_late: true }) }),
+    });
+    expect(await screen.findByRole("button", { name: "I have everything" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "I do not have everything yet" }));
+    const takeBack = () => screen.queryByRole("button", { name: "I do not have everything yet" });
+    await expect.poll(takeBack).toBeNull();
+    expect(screen.getByRole("button", { name: "I have everything" })).toHaveFocus();
+  });
+
+  it.each<[string, Partial<Delivery>, number]>([
+    ["asks", { is_late: true }, 1],
+    ["asks", { is_unreported: true }, 1],
+    ["doesn't ask", {}, 0],
+  ])(
+    "%s whether an order has arrived of which nothing was sent, when it is %j",
+    async (_, changes, asked) => {
+      const waiting = { sentence: "The pharmacy is preparing it.", next_step: null, items: [] };
+      render({ ...sent, delivery: delivery({ ...changes, parcels: [], waiting }) });
+      expect(await screen.findByRole("region", { name: "Where it is" })).toBeVisible();
+      expect(screen.queryAllByRole("button", { name: "I have everything" })).toHaveLength(asked);
+    },
+  );
 
   it("does not take the arrival back with the second click of a double click", async () => {
     const { user } = render(sent);

@@ -823,12 +823,54 @@ describe("a delivery that is later than usual", () => {
     shop.ctx.clock.advance({ days: 31 });
     await followDeliveries(shop.ctx);
     expect(await paid.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
+    expect(await paid.delivery()).toMatchObject({
+      is_unreported: true,
+      parcels: [
+        {
+          sentence: "Sent 31 days ago with Demo Post. It was never reported as delivered.",
+          next_step: "If it has not arrived, contact us and we will find out where it is.",
+        },
+      ],
+    });
     await paid.takeBackArrival();
     expect(await lateIds()).toContain(paid.id);
+    const marked = await paid.delivery();
+    expect(marked).not.toHaveProperty("is_unreported");
+    expect(marked).toMatchObject({
+      is_late: true,
+      parcels: [
+        {
+          sentence: "Sent 31 days ago with Demo Post. The order is marked as incomplete.",
+          next_step: "The pharmacy has been told. If the medicine may run out, contact us now.",
+        },
+      ],
+    });
     const log = await readTransactions(shop.ctx.db, paid.patient.id);
     expect(log.filter(({ action }) => action === "Order marked as not arrived")).toMatchObject(
       Array(2).fill({ description: "The patient said that not all of it has arrived." }),
     );
+  });
+
+  it("is not called under preparation when nothing of it was reported in a month", async () => {
+    const paid = await withPaidOrder();
+    const isUnreported = async () => (await paid.delivery())?.is_unreported ?? false;
+    expect(await isUnreported()).toBe(false);
+    shop.ctx.clock.advance({ days: 31 });
+    await followDeliveries(shop.ctx);
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({
+      is_unreported: true,
+      waiting: { sentence: "It was never reported as sent." },
+    });
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({
+      waiting: null,
+      parcels: [{ sentence: "Sent today with Demo Post.", next_step: null }],
+    });
+    shop.store.trackFulfillment(firstParcelOf(paid.order.id), "DELIVERED");
+    await paid.hear();
+    expect(await isUnreported()).toBe(false);
   });
 
   it.each<[string, (paid: Awaited<ReturnType<typeof withPaidOrder>>) => Promise<void>]>([

@@ -1,5 +1,5 @@
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import type { DeliveryFacts } from "@scriptkeeper/domain/parcels/fulfillments";
+import { type DeliveryFacts, isDeliveryOver } from "@scriptkeeper/domain/parcels/fulfillments";
 import { dayAt } from "@scriptkeeper/domain/time/days";
 import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
@@ -29,6 +29,18 @@ export function isSaidMissing(
 ): boolean {
   const { arrived_at, fulfillment_ask_at: askAt, delivery_due_on: dueOn } = renewal;
   return arrived_at === null && askAt === null && dueOn !== null;
+}
+
+/**
+ * Whether an order has been on its way for so long that the store is no longer asked, although nobody has ever reported
+ * that all of it arrived.
+ */
+export function isUnreported(
+  renewal: Pick<RenewalRow, "arrived_at" | "fulfillment_ask_at" | "delivery_due_on">,
+  facts: DeliveryFacts,
+): boolean {
+  const { arrived_at, fulfillment_ask_at: askAt, delivery_due_on: dueOn } = renewal;
+  return arrived_at === null && askAt === null && dueOn === null && !isDeliveryOver(facts);
 }
 
 /** When an order was paid; `null` while its payment is still to be confirmed. */

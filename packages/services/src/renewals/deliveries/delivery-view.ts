@@ -4,12 +4,12 @@ import { deliverySteps } from "@scriptkeeper/domain/parcels/delivery-steps";
 import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/parcels/delivery-words";
 import { deliveryDueOn } from "@scriptkeeper/domain/parcels/fulfillments";
 import { toTrackingLink } from "@scriptkeeper/domain/parcels/tracking-link";
-import { type Day, dayAt } from "@scriptkeeper/domain/time/days";
+import { addDays, type Day, dayAt } from "@scriptkeeper/domain/time/days";
 import { type Context, today } from "../../core/index.ts";
 import type { NamedLine } from "../patient-renewals.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import { isFollowed } from "./begin-delivery.ts";
-import { deliveryFacts, isSaidMissing, sentAt, waitingPacks } from "./delivery-facts.ts";
+import { deliveryFacts, isSaidMissing, isUnreported, sentAt, waitingPacks } from "./delivery-facts.ts";
 import type { Parcel } from "./fulfillments.queries.ts";
 
 interface Followed {
@@ -38,18 +38,29 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
   });
   const isLate = isPast(ctx, renewal.delivery_due_on);
   const isMissing = isSaidMissing(renewal);
+  const isNotReported = isUnreported(renewal, facts);
   const words = waitingWords({
     isDelivery,
+    isUnreported: isNotReported,
+    isMissing,
     isLate: isLate && isPast(ctx, deliveryDueOn({ ...facts, parcels: [] }, ctx.settings.pace)),
   });
   return {
     is_delivery: isDelivery,
     arrived_at: renewal.arrived_at?.toISOString() ?? null,
     is_late: isLate,
+    ...(isNotReported && { is_unreported: true as const }),
     steps: deliverySteps({ ...facts, isDelivery, hasArrived: renewal.arrived_at !== null, isMissing }),
     waiting: waiting.length > 0 ? { ...told(words), items: waiting } : null,
     parcels: parcels.map((parcel) =>
-      parcelView(ctx, { parcel, lines: followed.lines, renewal, isLate, paidOn: facts.paidOn }),
+      parcelView(ctx, {
+        parcel,
+        lines: followed.lines,
+        renewal,
+        isLate,
+        isUnreported: isNotReported,
+        paidOn: facts.paidOn,
+      }),
     ),
   };
 }
@@ -61,6 +72,7 @@ function parcelView(
     lines: readonly NamedLine[];
     renewal: RenewalRow;
     isLate: boolean;
+    isUnreported: boolean;
     paidOn: Day | null;
   },
 ): ParcelView {
@@ -79,6 +91,7 @@ function parcelView(
       carrier: parcel.carrier,
       isDelivery: renewal.include_delivery,
       isLate: isLate && isPast(ctx, due),
+      isUnreported: of.isUnreported && isPast(ctx, addDays(sentOn, ctx.settings.pace.deliveryDays)),
       isMissing: isSaidMissing(renewal),
     },
     today(ctx),
