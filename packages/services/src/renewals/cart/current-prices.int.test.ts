@@ -1,7 +1,7 @@
 import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import { products } from "@scriptkeeper/testing/services/shop-context";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { previewRenewal } from "../preview.ts";
 import { listCurrentPrices } from "./list-current-prices.ts";
@@ -28,6 +28,18 @@ describe("the current prices of medicines", () => {
     );
     expect(prices[0]?.total_cents).toBe(products.first.variant.priceCents);
     expect(prices[1]?.total_cents).toBeLessThan(products.first.variant.priceCents);
+  });
+
+  it("are asked for in one call together with the stock of an unpaid order", async () => {
+    const customer = await shop.customerWith([{ repeats: 3 }, { repeats: 1, product: "second" }]);
+    await customer.order();
+    const asked = vi.spyOn(shop.ctx.store, "findVariants");
+    const { prices } = await pricesOf(customer.patient);
+    expect(prices).toMatchObject([{ id: customer.items[0].id }]);
+    expect(asked.mock.calls.map(([ids]) => ids.toSorted())).toEqual([
+      [products.first, products.second].map(({ variant }) => variant.variantId).toSorted(),
+    ]);
+    asked.mockRestore();
   });
 
   it("are left out while the store is away", async () => {

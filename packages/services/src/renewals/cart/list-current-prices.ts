@@ -21,15 +21,15 @@ export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPri
   const rows = await listItemsOfUser(ctx, ctx.patient.id);
   const orderable = rows.filter((row) => eligibility(eligibilityFacts(row), day).canOrder);
   const inUnpaid = rows.filter((row) => payableUrl(row) !== null && row.last_order_variant_id !== null);
-  const [offers, ofUnpaid] = await Promise.all([
-    findOffersInTime(ctx, toBeOffered(orderable)),
-    findOffersInTime(ctx, inUnpaid.map(inLastOrder)),
+  const offers = await findOffersInTime(ctx, [
+    ...toBeOffered(orderable).map((asked) => ({ ...asked, id: next(asked) })),
+    ...inUnpaid.map(inLastOrder).map((asked) => ({ ...asked, id: ordered(asked) })),
   ]);
-  const missing = ofUnpaid ? inUnpaid.filter(({ item }) => !ofUnpaid.has(item.id)) : [];
+  const missing = offers ? inUnpaid.filter(({ item }) => !offers.has(ordered(item))) : [];
   const now = ctx.clock.now();
   return {
     prices: orderable.flatMap((row) => {
-      const offer = offers?.get(row.item.id);
+      const offer = offers?.get(next(row.item));
       if (!offer) return [];
       const line = { unitPriceCents: offer.unitPriceCents, quantity: 1 };
       const { totalCents } = priceNextOrder(line, assignedDiscount(row), now);
@@ -38,6 +38,13 @@ export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPri
     ...(missing.length > 0 && { out_of_stock: missing.map(({ item }) => item.id) }),
   };
 }
+
+/**
+ * An item is asked about as its next order and as it is in its unpaid one: in one call, because the packs are mostly the
+ * same.
+ */
+const next = ({ id }: { id: number }) => `next ${id}`;
+const ordered = ({ id }: { id: number }) => `ordered ${id}`;
 
 /** What the order contains, which may be another pack than the one that the prescription names by now. */
 function inLastOrder({ item, last_order_variant_id: variantId }: ItemRow) {

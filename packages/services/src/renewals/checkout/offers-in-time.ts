@@ -5,16 +5,16 @@ import type { Context } from "../../core/index.ts";
 import type { ItemRow } from "../../prescriptions/index.ts";
 import type { NamedLine } from "../patient-renewals.queries.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
-import { findOffers, type Offer } from "./price-lines.ts";
+import { findOffers, type Offer, type ToBeOffered } from "./price-lines.ts";
 
 /** A screen without prices is better than a patient kept waiting. */
 const PRICES_WITHIN_MS = 2_000;
 
 /** Returns the store's live offers by item id, for screens; `null` when the store can't be reached or is slow. */
-export async function findOffersInTime(
+export async function findOffersInTime<Id>(
   ctx: Pick<Context, "store" | "log">,
-  items: Parameters<typeof findOffers>[1],
-): Promise<Map<number, Offer> | null> {
+  items: readonly ToBeOffered<Id>[],
+): Promise<Map<Id, Offer> | null> {
   if (items.length === 0) return new Map();
   const late = new AbortController();
   try {
@@ -71,8 +71,6 @@ export function withCurrentStock(
     offers && isKnown(line) ? { ...line, is_out_of_stock: !offers.has(line.item_id) } : line,
   );
 }
-
-type ToBeOffered = Parameters<typeof findOffers>[1][number];
 
 /** The ids with which the store is asked whether it still sells a line of an open checkout. */
 export function toBeOfferedAgain(line: RenewalItemRow): ToBeOffered {

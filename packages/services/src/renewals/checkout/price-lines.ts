@@ -13,18 +13,25 @@ export interface Offer {
   unitPriceCents: number;
 }
 
+/** What the store is asked for: a variant or, if none is known, the only one of a product. */
+export interface ToBeOffered<Id = number> {
+  id: Id;
+  productId: string;
+  variantId: string | null;
+}
+
 /** Returns the store's live offers by item id; an item that cannot be sold now has none. Fails with StoreError. */
-export async function findOffers(
+export async function findOffers<Id>(
   ctx: Pick<Context, "store">,
-  items: readonly { id: number; productId: string; variantId: string | null }[],
-): Promise<Map<number, Offer>> {
+  items: readonly ToBeOffered<Id>[],
+): Promise<Map<Id, Offer>> {
   const variantIds = items.flatMap((item) => item.variantId ?? []);
   const productIds = items.filter((item) => item.variantId === null).map((item) => item.productId);
   const [variants, products] = await Promise.all([
     variantIds.length > 0 ? ctx.store.findVariants([...new Set(variantIds)]) : [],
     productIds.length > 0 ? ctx.store.findProducts([...new Set(productIds)]) : [],
   ]);
-  const offers = new Map<number, Offer>();
+  const offers = new Map<Id, Offer>();
   for (const item of items) {
     const variant =
       item.variantId === null
