@@ -52,7 +52,7 @@ export function linkOrderView(
 
 /** An order as seen through a link: items that the link may not order are only counted. */
 export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRenewal): UnpaidOrder {
-  const held = lines.filter((line) => line.given_back_at === null);
+  const held = lines.filter((line) => isPartOf(renewal, line));
   const shown = held.filter((line) => mayOrder(token, line.item_id));
   return {
     ...unpaidOrderView(renewal),

@@ -15,7 +15,8 @@ import { outOfStockWords } from "../orders/out-of-stock-words.ts";
 /** The outcome of an order, for someone who comes back from the store. */
 export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: string; isOwn: boolean }) {
   const isPaid = order.state === "paid";
-  const title = isPaid || order.is_placed ? "Thank you" : "Your order";
+  const isEmpty = order.items.length + order.other_items === 0;
+  const title = (isPaid && !isEmpty) || order.is_placed ? "Thank you" : "Your order";
   return (
     <>
       <PageHeading title={title} />
@@ -24,10 +25,16 @@ export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: 
           <Alert variant="success" role="status" title={messages.orderPlaced}>
             <p>{messages.whilePlaced} Do not order again.</p>
           </Alert>
+        ) : isPaid && isEmpty ? (
+          <Alert variant="warning" role="status" title="The pharmacy removed everything from this order.">
+            <p>If you have paid and not received a refund, contact us.</p>
+          </Alert>
         ) : isPaid ? (
           <Alert variant="success" role="status" title="Your order is paid.">
             <p>We have received your payment. You do not need to do anything else.</p>
           </Alert>
+        ) : order.state === "cancelled" || order.state === "lapsed" ? (
+          <Cancelled order={order} token={token} />
         ) : (
           <Waiting order={order} token={token} />
         )}
@@ -45,8 +52,10 @@ function Waiting({ order, token }: { order: UnpaidOrder; token: string }) {
     <Alert variant="warning" role="status" title="We have not had confirmation of your payment yet.">
       <p>
         If you have just paid, this page will show it in a moment. Do not order again.{" "}
-        {!order.out_of_stock &&
-          "If you have not paid, your order will be kept for a while and you can still finish it."}
+        {order.state === "closing"
+          ? "If you have not paid, it is being closed, and nothing is ordered or charged."
+          : !order.out_of_stock &&
+            "If you have not paid, your order will be kept for a while and you can still finish it."}
       </p>
       {order.out_of_stock ? (
         <Unpayable order={order} token={token} />
@@ -62,17 +71,28 @@ function Waiting({ order, token }: { order: UnpaidOrder; token: string }) {
   );
 }
 
+/** An order whose payment was confirmed before it was cancelled, or was not: then money may be on its way. */
+function Cancelled({ order, token }: { order: UnpaidOrder; token: string }) {
+  return (
+    <Alert variant="warning" role="status" title="This order was cancelled.">
+      <p>
+        {order.state === "lapsed"
+          ? "It was placed, and cancelled before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us before you order again."
+          : "It was paid, and cancelled afterwards. If you have not received a refund, contact us."}{" "}
+        If you still need what was in it, you can order it again.
+      </p>
+      <OrderByLink order={order} token={token}>
+        Order again
+      </OrderByLink>
+    </Alert>
+  );
+}
+
 function Unpayable({ order, token }: { order: UnpaidOrder; token: string }) {
   const rest = order.out_of_stock === "some" && (
-    <Link
-      to={paths.renewConfirm(
-        token,
-        order.items.map(({ id }) => id),
-      )}
-      className={buttonStyles({ variant: "secondary" })}
-    >
+    <OrderByLink order={order} token={token}>
       Order the rest
-    </Link>
+    </OrderByLink>
   );
   return (
     <>
@@ -84,5 +104,15 @@ function Unpayable({ order, token }: { order: UnpaidOrder; token: string }) {
       </p>
       {rest}
     </>
+  );
+}
+
+/** Leads to a new order of the same items, with the same link. */
+function OrderByLink(of: { order: UnpaidOrder; token: string; children: string }) {
+  const ids = of.order.items.map(({ id }) => id);
+  return (
+    <Link to={paths.renewConfirm(of.token, ids)} className={buttonStyles({ variant: "secondary" })}>
+      {of.children}
+    </Link>
   );
 }

@@ -78,7 +78,7 @@ function WithoutLink() {
       <Alert variant="info" className="mt-4" title="If you have paid, your order is placed.">
         <p>
           The store will email a receipt, and you do not need to do anything else. If you did not pay, nothing
-          was charged. If you ordered for somebody else, they find it among their orders.
+          was ordered or charged. If you ordered for somebody else, they find it among their orders.
         </p>
       </Alert>
       <ToPrescriptions />

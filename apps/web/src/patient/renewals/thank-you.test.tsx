@@ -7,7 +7,7 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { returnToPage } from "../../testing/return-to-page.ts";
 import { preview } from "../../testing/samples.ts";
 
-function status(state: "open" | "paid"): LinkStatus {
+function status(state: "open" | "paid" | "cancelled" | "lapsed"): LinkStatus {
   return {
     order: {
       id: "0b8f7d1e-0a52-4a8e-9d6a-6c1f5f3b2a10",
@@ -117,6 +117,42 @@ it("the page says that an order is placed when the pharmacy has yet to confirm t
   ).toBeVisible();
   expect(screen.queryByText("We have not had confirmation of your payment yet.")).toBeNull();
   expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
+});
+
+it.each([
+  ["cancelled", /^It was paid, and cancelled afterwards\. If you have not received a refund, contact us\./],
+  ["lapsed", /cancelled before the payment was confirmed\. If you have paid, or a parcel/],
+] as const)(
+  "the page thanks nobody for an order that is %s by now, and says what to do",
+  async (state, words) => {
+    renderAt("/thank-you/tok", () => status(state));
+    expect(await screen.findByText("This order was cancelled.")).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText("1 × Metformin")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Order again" })).toHaveAttribute(
+      "href",
+      "/renew-confirm/tok?selected=1",
+    );
+    expect(screen.getByRole("heading", { level: 1, name: "Your order" })).toBeVisible();
+    expect(screen.queryByText(/is placed|is paid|in a moment/)).toBeNull();
+  },
+);
+
+it("the page does not promise that an order which is being closed can still be finished", async () => {
+  const { order } = status("open");
+  renderAt("/thank-you/tok", () => ({ order: order && { ...order, state: "closing", continue_url: null } }));
+  expect(
+    await screen.findByText(/If you have not paid, it is being closed, and nothing is ordered or charged\.$/),
+  ).toBeVisible();
+  expect(screen.queryByText(/you can still finish it/)).toBeNull();
+});
+
+it("the page does not call an order paid from which the pharmacy removed everything", async () => {
+  const { order } = status("paid");
+  renderAt("/thank-you/tok", () => ({ order: order && { ...order, items: [], other_items: 0 } }));
+  expect(await screen.findByText("The pharmacy removed everything from this order.")).toBeVisible();
+  expect(screen.getByText("If you have paid and not received a refund, contact us.")).toBeVisible();
+  expect(screen.queryByText("Your order is paid.")).toBeNull();
 });
 
 const lastSupply = {

@@ -3,7 +3,7 @@ import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewa
 import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { listNoticesOfOrders } from "../last-supply/last-supply.queries.ts";
-import { listUnfinishedAndPaid, type WholeRenewal } from "../patient-renewals.queries.ts";
+import { listCancelled, listUnfinishedAndPaid, type WholeRenewal } from "../patient-renewals.queries.ts";
 import { linkOrderView } from "../renewal-view.ts";
 import { findLastBegun, type TokenRow } from "./links.queries.ts";
 import { mayOrder, readLink } from "./tokens.ts";
@@ -11,16 +11,25 @@ import { whoseLink } from "./whose-link.ts";
 
 /**
  * Returns what became of the order that a link led to, for whoever comes back from the store: still on its way, or
- * paid within the last days. Names nothing that the link does not. LINK_DEAD for an unknown or expired link.
+ * paid or cancelled within the last days. Names nothing that the link does not. LINK_DEAD for an unknown or expired
+ * link.
  */
 export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promise<LinkStatus> {
   const { token } = await readLink(ctx, input.token);
-  const paidSince = subDays(ctx.clock.now(), RECENTLY_PAID_DAYS);
-  const orders = (await listUnfinishedAndPaid(ctx.db, { userId: token.user_id, paidSince })).filter(
-    ({ lines }) => lines.some((line) => mayOrder(token, line.item_id)),
+  const since = subDays(ctx.clock.now(), RECENTLY_PAID_DAYS);
+  const isReached = ({ lines }: WholeRenewal) => lines.some((line) => mayOrder(token, line.item_id));
+  const orders = (await listUnfinishedAndPaid(ctx.db, { userId: token.user_id, paidSince: since })).filter(
+    isReached,
   );
   const order =
-    orders.find(({ renewal }) => renewal.token_id === token.id) ?? (await findOther(ctx, { token, orders }));
+    orders.find(({ renewal }) => renewal.token_id === token.id) ??
+    (await findOther(ctx, {
+      token,
+      orders: [
+        ...orders,
+        ...(await listCancelled(ctx.db, { userId: token.user_id, since })).filter(isReached),
+      ],
+    }));
   const whose = await whoseLink(ctx, token);
   if (!order) return { order: null, ...whose };
   const notices = await listNoticesOfOrders(ctx.db, [order.renewal.id]);
@@ -28,8 +37,9 @@ export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promi
 }
 
 /**
- * Finds an order of another link that this one leads to and can finish. Leaves out orders that were paid before this
- * link's own last order was begun: nobody comes back from those, and the link's own order ended with nothing ordered.
+ * Finds what happened last among the orders that this link leads to, if its own is neither on its way nor paid: that may
+ * have been cancelled, and an order of another link can be finished from this one's page. Leaves out orders that were
+ * paid or cancelled before the link's own last order was begun: nobody comes back from those.
  */
 async function findOther(
   ctx: Context,
@@ -37,6 +47,6 @@ async function findOther(
 ) {
   const begun = await findLastBegun(ctx.db, token.id);
   return orders
-    .filter(({ renewal: { settled_at: paidAt } }) => !begun || !paidAt || paidAt >= begun)
+    .filter(({ renewal: { settled_at: settledAt } }) => !begun || !settledAt || settledAt >= begun)
     .toSorted((a, b) => b.renewal.updated_at.getTime() - a.renewal.updated_at.getTime())[0];
 }

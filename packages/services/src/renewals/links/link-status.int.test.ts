@@ -1,6 +1,6 @@
 import { customerActor, insertRenewalToken } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
@@ -72,6 +72,57 @@ it("an order that has ended isn't mistaken for one that was paid before it began
   expect(await status()).toMatchObject({ id: given.id, state: "open" });
   await cancelRenewal(forOneself(shop.ctx.as(customerActor(customer.patient))), { renewalId: given.id });
   expect(await status()).toBeNull();
+});
+
+it.each(["paid", "placed"] as const)(
+  "a patient who comes back after their %s order was cancelled is told so, until they order again",
+  async (until) => {
+    const customer = await ordered();
+    await customer.order();
+    shop.store.switches.paymentCapture = until === "paid" ? "automatic" : "manual";
+    onTestFinished(() => void Object.assign(shop.store.switches, { paymentCapture: "automatic" }));
+    const order = shop.store.pay((await customer.draft())?.id ?? "");
+    const renewal = await customer.renewal();
+    await pullOrder(shop.ctx, renewal);
+    shop.store.cancelOrder(order.id);
+    await pullOrder(shop.ctx, await customer.renewal());
+    const status = async (token = customer.token) => (await getLinkStatus(shop.ctx, { token })).order;
+    const cancelled = {
+      id: renewal.id,
+      state: until === "paid" ? "cancelled" : "lapsed",
+      continue_url: null,
+    };
+    expect(await status()).toMatchObject({ ...cancelled, items: [{}, {}], other_items: 0 });
+    expect(await status(customer.emailed)).toMatchObject({ ...cancelled, items: [{}], other_items: 1 });
+    shop.ctx.clock.advance({ minutes: 1 });
+    await customer.order();
+    expect(await status()).toMatchObject({ state: "open", items: [{}, {}] });
+    await cancelRenewal(forOneself(shop.ctx.as(customerActor(customer.patient))), {
+      renewalId: (await customer.renewal()).id,
+    });
+    expect(await status()).toBeNull();
+  },
+);
+
+it("a cancelled order is forgotten after a week, and by links that lead to none of its items", async () => {
+  const customer = await ordered();
+  await customer.order();
+  const order = shop.store.pay((await customer.draft())?.id ?? "");
+  await pullOrder(shop.ctx, await customer.renewal());
+  shop.store.cancelOrder(order.id);
+  await pullOrder(shop.ctx, await customer.renewal());
+  const seenBy = async (items: { id: number }[]) => {
+    const { token } = await insertRenewalToken(shop.ctx, {
+      user_id: customer.patient.id,
+      source: "email",
+      item_ids: items.map(({ id }) => id),
+    });
+    return (await getLinkStatus(shop.ctx, { token })).order;
+  };
+  expect(await seenBy([])).toBeNull();
+  expect(await seenBy(customer.items)).toMatchObject({ state: "cancelled" });
+  shop.ctx.clock.advance({ days: 8 });
+  expect(await seenBy(customer.items)).toBeNull();
 });
 
 it("an unknown link shows nothing", async () => {
