@@ -216,6 +216,8 @@ export const Preview = z.object({
   already_paid: z.boolean(),
   /** Whether this link's order is placed and its payment still to be confirmed: the link can't order anything more. */
   already_placed: z.boolean().exactOptional(),
+  /** What the order contains that this link has paid or placed: nothing else of the link is ordered. */
+  ordered_ids: z.array(z.int()).exactOptional(),
 });
 export type Preview = z.infer<typeof Preview>;
 

@@ -46,6 +46,23 @@ describe("the preview of a renewal", () => {
     expect(await readRenewals(shop.ctx.db, patient.id)).toEqual([]);
   });
 
+  it("names what the link's paid order contains, because the rest of the link is not ordered", async () => {
+    const customer = await shop.customerWith([{}, { product: "second" }]);
+    const [item] = customer.items;
+    const { token } = customer;
+    await renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: item.id, quantity: 1 }],
+      includeDelivery: false,
+    });
+    expect(await previewRenewal(shop.ctx, { token })).not.toHaveProperty("ordered_ids");
+    shop.store.pay((await customer.draft())?.id ?? "");
+    await pullOrder(shop.ctx, await customer.renewal());
+    const preview = await previewRenewal(shop.ctx, { token });
+    expect(preview).toMatchObject({ already_paid: true, ordered_ids: [item.id] });
+    expect(ids(preview)).toEqual(customer.items.map(({ id }) => id));
+  });
+
   it("shows what was ordered and paid since for an emailed link, and nothing of it for one from the dashboard", async () => {
     const { patient, items, token } = await shop.patientWith([{}, { product: "second" }]);
     const item_ids = items.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type {
   PreviewInput,
   PreviewItem,
 } from "@scriptkeeper/contracts/renewals/renewals";
-import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isOrdered, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
 import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
@@ -74,7 +74,13 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     also_due: await findAlsoDue(ctx, { token, selected: rows }),
     already_paid: renewal?.state === "paid",
     already_placed: renewal !== null && isPlaced(renewal),
+    ...(renewal && isOrdered(renewal) && { ordered_ids: await listOrdered(ctx, renewal) }),
   };
+}
+
+async function listOrdered({ db }: Context, { id }: RenewalRow): Promise<number[]> {
+  const lines = await listRenewalItems(db, id);
+  return lines.filter((line) => line.given_back_at === null).map((line) => line.item_id);
 }
 
 /** An order that can no longer be replaced does not fail the preview; it is refused only when the patient orders. */
@@ -89,9 +95,7 @@ async function findReplacedInPreview(ctx: Context, token: TokenRow, renewalId: s
 }
 
 async function listHeld(ctx: Context, renewals: (RenewalRow | null)[]): Promise<RenewalItemRow[]> {
-  const held = renewals.flatMap((renewal) =>
-    renewal && renewal.state !== "paid" && !isPlaced(renewal) ? [renewal.id] : [],
-  );
+  const held = renewals.flatMap((renewal) => (renewal && !isOrdered(renewal) ? [renewal.id] : []));
   return (await Promise.all(held.map((id) => listRenewalItems(ctx.db, id)))).flat();
 }
 

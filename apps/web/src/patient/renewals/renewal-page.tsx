@@ -1,5 +1,6 @@
 import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
-import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
+import type { Preview, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
@@ -70,14 +71,15 @@ function Renewal({ asked, isFromScreens, leaveFor }: RenewalProps) {
   if (shown?.already_paid) {
     return (
       <NothingToOrder title={renewalMessages.alreadyPaid}>
-        We have received your payment. You do not need to do anything.
+        We have received your payment. {notOrdered(shown) ?? "You do not need to do anything."}
       </NothingToOrder>
     );
   }
   if (shown?.already_placed) {
     return (
       <NothingToOrder title={renewalMessages.orderPlaced}>
-        {renewalMessages.whilePlaced} If you want to change or stop the order, email your pharmacy.
+        {notOrdered(shown)} {renewalMessages.whilePlaced} If you want to change or stop the order, email your
+        pharmacy.
       </NothingToOrder>
     );
   }
@@ -117,4 +119,15 @@ function Renewal({ asked, isFromScreens, leaveFor }: RenewalProps) {
       />
     </SettingsContext>
   );
+}
+
+/**
+ * Says what the link's order does not contain of what the link was opened for, because nobody should believe that it was
+ * ordered; null if there is nothing.
+ */
+function notOrdered({ items, ordered_ids: ordered }: Preview): string | null {
+  const others = items.filter((item) => ordered?.includes(item.id) === false && !item.is_ordered_since);
+  if (others.length === 0) return null;
+  const [are, them] = others.length === 1 ? ["is", "it"] : ["are", "them"];
+  return `${others.map(medicineAmongWords).join(", ")} ${are} not in this order. If you need ${them}, go back and order ${them} from the prescriptions.`;
 }

@@ -1,5 +1,5 @@
 import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetCheckout, pendingCheckout } from "../../shared/pending-checkout.ts";
 import { stopTheClockAt } from "../../testing/clock.ts";
@@ -104,6 +104,23 @@ describe("loading the order", () => {
     await renderRenewal({ preview: () => preview({ already_paid: true }) });
     expect(await screen.findByText("This order has already been paid.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Proceed to Checkout" })).toBeNull();
+  });
+
+  it.each([
+    ["already_paid", /^We have received your payment\. /],
+    ["already_placed", /If you are paying by bank transfer or at the pharmacy, follow/],
+  ] as const)("says what else the link was for that an order %s does not contain", async (state, words) => {
+    const items = [previewItem({ id: 1 }), previewItem({ id: 2, product_name: "Perindopril" })];
+    await renderRenewal({ preview: () => preview({ [state]: true, items, ordered_ids: [1] }) });
+    const text = await screen.findByText(words);
+    expect(text).toHaveTextContent(
+      "Perindopril is not in this order. If you need it, go back and order it from the prescriptions.",
+    );
+    expect(text.textContent?.includes("You do not need to do anything")).toBe(false);
+    cleanup();
+    const since = items.map((item) => ({ ...item, is_ordered_since: true as const }));
+    await renderRenewal({ preview: () => preview({ [state]: true, items: since, ordered_ids: [1] }) });
+    expect(await screen.findByText(words)).not.toHaveTextContent("not in this order");
   });
 
   it("says that a placed order needs nothing more", async () => {
