@@ -61,6 +61,12 @@ it("says that a placed order may still have to be paid, but not a paid one", () 
   expect(whatToDo(messages.alreadyPaid)).toBe("You do not need to do anything.");
 });
 
+it("tells nobody whose new order was not placed that nothing needs doing", () => {
+  const problem = renewalProblem(refusal("ALREADY_PAID", { status: 409, message: messages.replacedIsPaid }));
+  expect(problem.message).toMatch(/Your new order was not placed\.$/);
+  expect(problem.whatToDo).toMatch(/^Check what was in that order\. If you need anything else, /);
+});
+
 it.each([
   "BAD_INPUT",
   "NOT_FOUND",

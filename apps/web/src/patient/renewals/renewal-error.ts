@@ -76,10 +76,7 @@ function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> 
     case "ALREADY_PAID":
       return {
         notPlaced: false,
-        whatToDo:
-          message === renewalMessages.orderPlaced
-            ? renewalMessages.whilePlaced
-            : "You do not need to do anything.",
+        whatToDo: whatToDoPaid(message),
       };
     case "CONFLICT":
       return {
@@ -93,4 +90,12 @@ function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> 
     default:
       return {};
   }
+}
+
+/** The order that was paid is the link's own, or one that this order was to replace and that may contain less. */
+function whatToDoPaid(message: string): string {
+  if (message === renewalMessages.orderPlaced) return renewalMessages.whilePlaced;
+  return message === renewalMessages.alreadyPaid
+    ? "You do not need to do anything."
+    : "Check what was in that order. If you need anything else, leave out what you have, then press the button again.";
 }
