@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { openScreen, sizes } from "./support/checks/sizes.ts";
 import { unusedName } from "./support/data/new-patients.ts";
-import { admin, patient, rememberSession } from "./support/people.ts";
+import { admin, patient, rememberSession, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 
@@ -108,6 +108,37 @@ describe.each(sizes)("the messages on $name, which cover no content", ({ viewpor
       .poll(() => page.evaluate("document.querySelector('[data-gives-way]').getBoundingClientRect().bottom"))
       .toBeLessThanOrEqual((await undoable.boundingBox())?.y ?? 0);
   });
+});
+
+test("A-ROUTE-10 A-LOGIN-09 on a phone, a patient's page begins below the message, and never moves in sight after it", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await signIn(page, patient);
+  const welcome = message(page, messages.welcomeBack);
+  await welcome.waitFor();
+  const heading = page.getByRole("heading", { level: 1 });
+  const top = async () => (await heading.boundingBox())?.y ?? 0;
+  const { y = 0, height = 0 } = (await welcome.boundingBox()) ?? {};
+  await expect.poll(top).toBeGreaterThanOrEqual(y + height);
+  const before = await top();
+  await welcome.getByRole("button", { name: "Dismiss" }).click();
+  await welcome.waitFor({ state: "detached" });
+  expect(await top()).toBe(before);
+  const room = () => page.evaluate<string>("document.querySelector('main').style.marginTop");
+  expect(await room()).not.toBe("");
+  await page.mouse.wheel(0, 300);
+  await expect.poll(room).toBe("");
+  expect(await top()).toBe(before - 300);
+});
+
+test("a message covers no button of a dialog on a phone held sideways", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 667, height: 375 } });
+  await signIn(page, patient);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByRole("dialog").waitFor();
+  await message(page, messages.welcomeBack).waitFor();
+  expect(await covered(page)).toEqual([]);
 });
 
 function message(page: Page, text = "") {

@@ -42,7 +42,10 @@ export function BlockingDialog({ title, description, onEscape, children }: Block
             first.focus();
           }}
           onCloseAutoFocus={focus.giveBack}
-          className={cx(dialogFrame, "z-50 max-w-md sm:top-[12vh] sm:max-h-[76vh]")}
+          className={cx(
+            dialogFrame,
+            "z-50 max-w-md sm:top-[12vh] sm:max-h-[min(76vh,88vh-var(--toast-height,0px))]",
+          )}
         >
           <RadixDialog.Title className="mb-2 text-xl font-semibold">{title}</RadixDialog.Title>
           <RadixDialog.Description asChild>

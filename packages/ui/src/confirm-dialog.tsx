@@ -42,7 +42,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           aria-modal="true"
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
-          className={cx(dialogFrame, "max-w-md sm:top-[16vh] sm:max-h-[72vh]")}
+          className={cx(
+            dialogFrame,
+            "max-w-md sm:top-[16vh] sm:max-h-[min(72vh,84vh-var(--toast-height,0px))]",
+          )}
         >
           <AlertDialog.Title className="mb-2 text-xl font-semibold">{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>

@@ -24,7 +24,12 @@ export interface DialogPlace {
   isDrawer: boolean;
 }
 
-const middle = { backdrop: "", frame: "max-w-lg sm:top-[12vh] sm:max-h-[76vh]", head: "", isDrawer: false };
+const middle = {
+  backdrop: "",
+  frame: "max-w-lg sm:top-[12vh] sm:max-h-[min(76vh,88vh-var(--toast-height,0px))]",
+  head: "",
+  isDrawer: false,
+};
 
 /**
  * A modal dialog, open while it is mounted. It focuses its first field, and returns the focus when it closes. Escape,

@@ -6,7 +6,7 @@ const frame = cx(
   "flex flex-col *:shrink-0 scroll-pt-20 scroll-pb-24 pt-0! has-data-drawer-foot:pb-0! **:has-data-drawer-foot:flex **:has-data-drawer-foot:grow **:has-data-drawer-foot:flex-col",
   "max-sm:inset-0 max-sm:max-h-none max-sm:rounded-none max-sm:border-0",
   "sm:inset-x-auto sm:inset-y-0 sm:right-0 sm:max-h-none sm:w-[clamp(32rem,40vw,36rem)] sm:max-w-full sm:animate-drawer-in",
-  "sm:rounded-none sm:border-y-0 sm:border-r-0 [:root:has([data-toast])_&]:max-lg:max-h-[calc(100dvh-12.5rem)]",
+  "sm:rounded-none sm:border-y-0 sm:border-r-0 [:root:has([data-toast])_&]:max-lg:max-h-[calc(100dvh-var(--toast-height,12.5rem))]",
 );
 
 /** Keeps the title and the close button visible, unless the window is too low. */

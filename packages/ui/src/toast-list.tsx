@@ -10,6 +10,8 @@ import { focusPlace, type Place, placeOf } from "./preserve-focus.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 import { useBottomInset } from "./use-bottom-inset.ts";
 import { useInsets } from "./use-insets.ts";
+import { useToastHeight } from "./use-toast-height.ts";
+import { useTopRoom } from "./use-top-room.ts";
 
 const look = cva(
   [
@@ -69,18 +71,18 @@ type ListedMessage = ToastMessage & { id: number };
  * The messages in their corners. Those with an action are at the bottom, where the hotkey leads while there are any.
  */
 export function ToastList({ messages, hotkey = "F8", ...options }: ToastListProps) {
+  const all = useRef<HTMLDivElement>(null);
+  const atTop = useRef<HTMLDivElement>(null);
   const insets = useInsets(messages);
   const actions = messages.filter(({ action }) => action);
+  const others = messages.filter(({ action }) => !action);
   const hasActions = actions.length > 0;
+  useToastHeight(all, messages);
+  useTopRoom(atTop, others);
   return (
-    <div className={room} style={insets}>
-      <div className={told}>
-        <Corner
-          {...options}
-          messages={messages.filter(({ action }) => !action)}
-          label="Notifications"
-          {...(!hasActions && { hotkey })}
-        />
+    <div ref={all} className={room} style={insets}>
+      <div ref={atTop} className={told}>
+        <Corner {...options} messages={others} label="Notifications" {...(!hasActions && { hotkey })} />
       </div>
       {hasActions && (
         <Foot>

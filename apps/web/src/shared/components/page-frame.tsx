@@ -32,6 +32,7 @@ export function PageFrame({ actions, narrow = false, wide = false, children }: P
         ref={main}
         id="main"
         tabIndex={-1}
+        data-makes-room={actions !== undefined || undefined}
         className={`mx-auto w-full grow px-4 py-4 break-words outline-none sm:py-10 print:max-w-none print:p-0 ${width}`}
       >
         {children}
