@@ -233,7 +233,10 @@ describe("a prescription card", () => {
       "refused",
       "The store could not take your order of 19 Nov 2026. Nothing was charged. The repeat is yours again.",
     ],
-    ["cancelled", "Your order of 19 Nov 2026 was cancelled. The repeat is yours again."],
+    [
+      "cancelled",
+      "Your order of 19 Nov 2026 was cancelled. If you have paid and not received a refund, contact us. The repeat is yours again.",
+    ],
   ] as const)("whose last order is %s says: %s", async (state, text) => {
     const shown = await card({
       last_order: { state, at: "2026-11-18T20:00:00.000Z", continue_url: null, repeat_given_back: true },

@@ -53,6 +53,18 @@ export function LastOrderNote({ order, orders: { paid, voided, unpayable } }: La
   );
 }
 
+/** Says that the pharmacy took the medicine out of its newest order, because nobody should wait for it to come. */
+export function RemovedNote({ orders: { removedFrom } }: Pick<LastOrderNoteProps, "orders">) {
+  const { storeTimezone } = useSettings();
+  if (!removedFrom) return null;
+  const date = shortDay(toDay(removedFrom.created_at, storeTimezone));
+  return (
+    <p className="text-ink-muted">
+      The pharmacy removed this from your order of {date}. If you do not know why, contact us.
+    </p>
+  );
+}
+
 interface UnfinishedProps {
   order: LastOrder;
   date: string;
@@ -102,6 +114,6 @@ function ended(
     case "refused":
       return `The store could not take your order of ${date}. Nothing was charged.${givenBack}`;
     default:
-      return `Your order of ${date} was cancelled.${givenBack}`;
+      return `Your order of ${date} was cancelled. If you have paid and not received a refund, contact us.${givenBack}`;
   }
 }

@@ -19,7 +19,7 @@ import { useNoEmails } from "../../reminder-emails/use-no-emails.ts";
 import type { ItemOrders } from "../orders/patient-orders.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
-import { LastOrderFact, LastOrderNote } from "./last-order-note.tsx";
+import { LastOrderFact, LastOrderNote, RemovedNote } from "./last-order-note.tsx";
 import { LastSupplyNote } from "./last-supply-note.tsx";
 import { ReorderFact } from "./reorder-fact.tsx";
 
@@ -85,6 +85,7 @@ export function PrescriptionCard(props: PrescriptionCardProps) {
           {mayOrder && <PutOff item={item} name={name} />}
         </div>
         {item.last_order && <LastOrderNote order={item.last_order} orders={orders} />}
+        <RemovedNote orders={orders} />
         {!item.eligibility.canOrder && (
           <p>
             <span className="font-semibold">{item.eligibility.sentence}</span>{" "}

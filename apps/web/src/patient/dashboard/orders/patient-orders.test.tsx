@@ -134,6 +134,21 @@ it("a placed order that was cancelled before its payment was confirmed doesn't c
   ).toBeVisible();
 });
 
+it("a medicine says that the pharmacy removed it from its order, until it is ordered again", async () => {
+  const [kept, ...removed_items] = paid.items;
+  const changed = { ...paid, items: kept ? [kept] : [], removed_items, is_changed: true };
+  const said =
+    "The pharmacy removed this from your order of 12 Nov 2026. If you do not know why, contact us.";
+  renderPage([changed]);
+  const card = within(await screen.findByRole("article", { name: "Perindopril" }));
+  expect(await card.findByText(said)).toBeVisible();
+  expect(within(screen.getByRole("article", { name: "Metformin" })).queryByText(said)).toBeNull();
+  cleanup();
+  renderPage([unpaid, changed]);
+  expect(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" })).toBeVisible();
+  expect(screen.queryByText(said)).toBeNull();
+});
+
 it("unfinished orders of the same day have distinct names", async () => {
   const another = { ...unpaid, id: "6a3f5f0e-7c0f-4a53-9c53-0d5f9d6a1b22" };
   const before = {

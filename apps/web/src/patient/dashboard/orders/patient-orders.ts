@@ -13,10 +13,15 @@ export interface ItemOrders {
   voided: PatientRenewal[];
   /** Unpaid orders that can't be paid now, because the store has run out of something in them. */
   unpayable: PatientRenewal[];
+  /** The order from which the pharmacy removed it, unless it was ordered again since. */
+  removedFrom: PatientRenewal | null;
 }
 
 export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number): ItemOrders {
-  const own = orders.filter((order) => order.items.some(({ id }) => id === itemId));
+  const has = (items: PatientRenewal["items"] | PatientRenewal["removed_items"]) =>
+    items?.some(({ id }) => id === itemId) ?? false;
+  const own = orders.filter((order) => has(order.items));
+  const last = newest(orders.filter((order) => has(order.items) || has(order.removed_items)));
   return {
     paid: newest(own.filter(({ state }) => state === "paid")),
     reserving: own.filter(
@@ -24,6 +29,7 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
     ),
     voided: own.filter(isVoided),
     unpayable: own.filter(({ out_of_stock }) => out_of_stock !== undefined),
+    removedFrom: has(last?.removed_items) ? last : null,
   };
 }
 
