@@ -14,7 +14,8 @@ export function useTopRoom(list: RefObject<HTMLElement | null>, messages: readon
       // Beside an open dialog, the messages are at the bottom.
       if (!window.matchMedia(PHONE).matches || document.querySelector("[data-modal]")) return;
       for (const page of document.querySelectorAll<HTMLElement>(PAGE)) {
-        const room = `${shown.offsetHeight}px`;
+        const above = Number.parseFloat(getComputedStyle(page).paddingTop) || 0;
+        const room = `${Math.max(0, shown.offsetHeight - above)}px`;
         if (page.style.marginTop !== room) page.style.marginTop = room;
       }
     };

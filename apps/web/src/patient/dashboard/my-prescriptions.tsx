@@ -114,7 +114,7 @@ function Known({ prescriptions, orders: listed }: KnownProps) {
       <section aria-labelledby={HEADING} className="lg:row-span-2">
         {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} prices={prices} />}
         <NoEmailsNotice headingId={HEADING} />
-        <UnfinishedOrders orders={unfinished} />
+        <UnfinishedOrders orders={unfinished} prescriptions={prescriptions} />
         <OrdersUnderWay orders={underWay} />
         <PlacedOrders orders={placed} />
         <PrescriptionList

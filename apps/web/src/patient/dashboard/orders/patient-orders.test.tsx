@@ -134,6 +134,24 @@ it("a placed order that was cancelled before its payment was confirmed doesn't c
   ).toBeVisible();
 });
 
+it.each([
+  [
+    "2026-11-22",
+    "The prescription for Metformin expires on 22 Nov 2026. From then on, it can't be ordered again, so finish this order.",
+  ],
+  [
+    "2026-11-21",
+    "The prescription for Metformin has expired. If this order is closed or cancelled, it can't be ordered again, so finish it.",
+  ],
+  ["2026-11-24", null],
+])("an unfinished order of a prescription that expires on %s says why not to wait", async (day, said) => {
+  const [first, ...rest] = prescriptions;
+  renderPage([unpaid], undefined, first ? [{ ...first, prescription_expiry_date: day }, ...rest] : []);
+  const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+  if (said) expect(shown.getByText(said)).toBeVisible();
+  else expect(shown.queryByText(/^The prescription for/)).toBeNull();
+});
+
 it("a medicine says that the pharmacy removed it from its order, until it is ordered again", async () => {
   const [kept, ...removed_items] = paid.items;
   const changed = { ...paid, items: kept ? [kept] : [], removed_items, is_changed: true };
