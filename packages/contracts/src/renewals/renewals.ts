@@ -67,6 +67,8 @@ export const OpenCheckout = z.object({
   total_cents: z.int(),
   items: z.array(z.object({ id: z.int(), quantity: z.int() })).exactOptional(),
   include_delivery: z.boolean().exactOptional(),
+  /** Which of the chosen items it does not contain, because the store could not sell them then. */
+  left_out_ids: z.array(z.int()).exactOptional(),
   out_of_stock: OutOfStock.exactOptional(),
 });
 export type OpenCheckout = z.infer<typeof OpenCheckout>;
@@ -109,6 +111,8 @@ export const UnpaidOrder = z.object({
   ...unpaidOrder,
   items: z.array(OrderedItem),
   other_items: z.int(),
+  /** What was asked for and is not in it; only if the order's outcome is asked for. */
+  missing_items: z.array(OrderedItem).exactOptional(),
 });
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
 

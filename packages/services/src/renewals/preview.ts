@@ -29,7 +29,7 @@ import {
 } from "../prescriptions/index.ts";
 import { findLook, toWebAddress } from "../store-status/index.ts";
 import { findAlsoDue } from "./cart/also-due.ts";
-import { linesInCart } from "./cart/cart.ts";
+import { idsInCart, linesInCart } from "./cart/cart.ts";
 import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
 import { findOffersInTime, outOfStock, toBeOffered } from "./checkout/offers-in-time.ts";
@@ -114,8 +114,20 @@ function openCheckout(renewal: RenewalRow | null, shown: Shown): Preview["open_c
     total_cents: renewal.total_cents ?? 0,
     items: linesInCart(renewal.basket),
     include_delivery: renewal.include_delivery,
+    ...leftOutOf(renewal, shown),
     ...stockOf(renewal, shown),
   };
+}
+
+/** What was chosen for the checkout and is not in it. */
+function leftOutOf(
+  { id, basket }: RenewalRow,
+  { held }: Pick<Shown, "held">,
+): Pick<OpenCheckout, "left_out_ids"> {
+  const isIn = (itemId: number) =>
+    held.some((line) => line.renewal_id === id && line.item_id === itemId && line.given_back_at === null);
+  const ids = idsInCart(basket).filter((itemId) => !isIn(itemId));
+  return ids.length > 0 ? { left_out_ids: ids } : {};
 }
 
 /** Says nothing where not all of the checkout is shown: its other items were not asked for at the store. */

@@ -1,6 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Link } from "react-router-dom";
@@ -23,7 +24,9 @@ export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: 
       <div className="mt-4 space-y-4">
         {order.is_placed ? (
           <Alert variant="success" role="status" title={messages.orderPlaced}>
-            <p>{messages.whilePlaced} Do not order again.</p>
+            <p>
+              {order.missing_items && incomplete} {messages.whilePlaced} Do not order again.
+            </p>
           </Alert>
         ) : isPaid && isEmpty ? (
           <Alert variant="warning" role="status" title="The pharmacy removed everything from this order.">
@@ -31,7 +34,10 @@ export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: 
           </Alert>
         ) : isPaid ? (
           <Alert variant="success" role="status" title="Your order is paid.">
-            <p>We have received your payment. You do not need to do anything else.</p>
+            <p>
+              We have received your payment.{" "}
+              {order.missing_items ? incomplete : "You do not need to do anything else."}
+            </p>
           </Alert>
         ) : order.state === "cancelled" || order.state === "lapsed" ? (
           <Cancelled order={order} token={token} />
@@ -40,12 +46,20 @@ export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: 
         )}
         <OrderedItems items={order.items}>
           {order.other_items > 0 && <li>{counted(order.other_items, "other product")}</li>}
+          {order.missing_items?.map((item) => (
+            <li key={`missing ${item.id}`} className="font-semibold break-words">
+              {medicineName(item)}: not in this order
+            </li>
+          ))}
         </OrderedItems>
         <LastSupplies items={order.items} hasLetters={isOwn} />
       </div>
     </>
   );
 }
+
+const incomplete =
+  "Not everything that you asked for is in this order. What is missing is listed below. If you need it, contact us.";
 
 function Waiting({ order, token }: { order: UnpaidOrder; token: string }) {
   return (

@@ -72,7 +72,9 @@ export function RenewalForm(props: RenewalFormProps) {
 
   return (
     <div className="space-y-6">
-      {preview.open_checkout && <OpenCheckout checkout={preview.open_checkout} onLeave={onLeave} />}
+      {preview.open_checkout && (
+        <OpenCheckout checkout={preview.open_checkout} items={preview.items} onLeave={onLeave} />
+      )}
       {replaced && <ReplacedOrder order={replaced} disabled={busy} onKeep={() => setReplaced(null)} />}
       {unpaid.placed.map((order) => (
         <PlacedOrder key={order.id} order={order} />

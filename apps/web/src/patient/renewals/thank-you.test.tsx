@@ -138,6 +138,18 @@ it.each([
   },
 );
 
+it.each([{ state: "paid" }, { state: "open", is_placed: true, continue_url: null }] as const)(
+  "the page says what was asked for and is not in an order that is %j",
+  async (changes) => {
+    const { order } = status("paid");
+    const missing_items = [{ id: 2, product_name: "Perindopril", variant_title: "4 mg", quantity: 1 }];
+    renderAt("/thank-you/tok", () => ({ order: order && { ...order, ...changes, missing_items } }));
+    expect(await screen.findByText("Perindopril, 4 mg: not in this order")).toBeVisible();
+    expect(screen.getByText(/Not everything that you asked for is in this order\./)).toBeVisible();
+    expect(screen.queryByText(/You do not need to do anything else/)).toBeNull();
+  },
+);
+
 it("the page does not promise that an order which is being closed can still be finished", async () => {
   const { order } = status("open");
   renderAt("/thank-you/tok", () => ({ order: order && { ...order, state: "closing", continue_url: null } }));

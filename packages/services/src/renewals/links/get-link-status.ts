@@ -1,7 +1,10 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewals/renewals";
+import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
+import { listItemsByIds } from "../../prescriptions/index.ts";
+import { linesInCart } from "../cart/cart.ts";
 import { listNoticesOfOrders } from "../last-supply/last-supply.queries.ts";
 import { listCancelled, listUnfinishedAndPaid, type WholeRenewal } from "../patient-renewals.queries.ts";
 import { linkOrderView } from "../renewal-view.ts";
@@ -33,7 +36,26 @@ export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promi
   const whose = await whoseLink(ctx, token);
   if (!order) return { order: null, ...whose };
   const notices = await listNoticesOfOrders(ctx.db, [order.renewal.id]);
-  return { order: linkOrderView(ctx, { ...order, token, notices }), ...whose };
+  const missing = await listMissing(ctx, { token, order });
+  const view = linkOrderView(ctx, { ...order, token, notices });
+  return { order: { ...view, ...(missing.length > 0 && { missing_items: missing }) }, ...whose };
+}
+
+/** Lists what was asked for with the link and is not in the order, so that nobody waits for it. */
+async function listMissing({ db }: Context, { token, order }: { token: TokenRow; order: WholeRenewal }) {
+  const { renewal, lines } = order;
+  if (endedRenewalStates.includes(renewal.state)) return [];
+  const isIn = (id: number) => lines.some((line) => line.item_id === id && line.given_back_at === null);
+  const missing = new Map(
+    linesInCart(renewal.basket)
+      .filter(({ id }) => !isIn(id) && mayOrder(token, id))
+      .map(({ id, quantity }) => [id, quantity]),
+  );
+  if (missing.size === 0) return [];
+  const rows = await listItemsByIds(db, { userId: token.user_id, ids: [...missing.keys()] });
+  return rows.map(({ item: { id, product_name }, variant_title }) => {
+    return { id, product_name, variant_title, quantity: missing.get(id) ?? 1 };
+  });
 }
 
 /**

@@ -1,8 +1,10 @@
 import { customerActor, insertRenewalToken } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
+import { products } from "@scriptkeeper/testing/services/shop-context";
 import { expect, it, onTestFinished } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
+import { previewRenewal } from "../preview.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 import { getLinkStatus } from "./get-link-status.ts";
@@ -103,6 +105,25 @@ it.each(["paid", "placed"] as const)(
     expect(await status()).toBeNull();
   },
 );
+
+it("what the store could not sell is named as missing from the order, and left out of its checkout", async () => {
+  const customer = await shop.customerWith([{}, { product: "second" }, { product: "unavailable" }]);
+  const [sold, refused, unavailable] = customer.items;
+  shop.store.faults.set("line-refused", { variantIds: [products.second.variant.variantId], times: null });
+  onTestFinished(() => shop.store.faults.clear());
+  await customer.order();
+  shop.store.faults.clear();
+  const leftOut = [refused?.id, unavailable?.id];
+  const { open_checkout } = await previewRenewal(shop.ctx, { token: customer.token });
+  expect(open_checkout).toMatchObject({ left_out_ids: leftOut });
+  shop.store.pay((await customer.draft())?.id ?? "");
+  await pullOrder(shop.ctx, await customer.renewal());
+  const { order } = await getLinkStatus(shop.ctx, { token: customer.token });
+  expect(order).toMatchObject({ state: "paid", items: [{ id: sold.id }] });
+  expect(order?.missing_items?.map(({ id, quantity }) => [id, quantity])).toEqual(
+    leftOut.map((id) => [id, 1]),
+  );
+});
 
 it("a cancelled order is forgotten after a week, and by links that lead to none of its items", async () => {
   const customer = await ordered();

@@ -1,4 +1,5 @@
 import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
+import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
@@ -6,11 +7,14 @@ import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 /** Says that the link already has a checkout that waits for payment, or that can't be paid. */
 export function OpenCheckout({
   checkout,
+  items,
   onLeave,
 }: {
   checkout: NonNullable<Preview["open_checkout"]>;
+  items: Preview["items"];
   onLeave: () => void;
 }) {
+  const leftOut = items.filter(({ id }) => checkout.left_out_ids?.includes(id)).map(medicineAmongWords);
   if (checkout.out_of_stock)
     return (
       <Alert variant="warning" title="You have not finished this order">
@@ -26,8 +30,14 @@ export function OpenCheckout({
   return (
     <Alert variant="warning" title="You have not finished this order">
       <p>
-        Your checkout for {dollars(checkout.total_cents)} is still open. Continue there to pay. If you order
-        something else below, it will replace that checkout.
+        Your checkout for {dollars(checkout.total_cents)} is still open.{" "}
+        {leftOut.length > 0 && (
+          <>
+            <span className="font-semibold">It does not contain {leftOut.join(", ")},</span> because the store
+            could not sell {leftOut.length === 1 ? "it" : "them"} when you ordered.{" "}
+          </>
+        )}
+        Continue there to pay. If you order something else below, it will replace that checkout.
       </p>
       <ContinueToCheckout href={checkout.url} onClick={onLeave} />
     </Alert>

@@ -219,6 +219,22 @@ it("an open checkout at another price is mentioned beside the total, and kept un
   expect(renew).toHaveBeenCalledWith(expect.objectContaining({ agreedTotalCents: 3600 }));
 });
 
+it("an open checkout that lacks something of the order says so, and its total is not taken for the order's", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 2000,
+    items: items.map(({ id }) => ({ id, quantity: 1 })),
+    include_delivery: false,
+    left_out_ids: [2],
+  };
+  const { renew, user } = renderOrder(() => preview({ items, open_checkout }));
+  const proceed = await press("Proceed to Checkout");
+  expect(screen.getByText(/^It does not contain /)).toHaveTextContent(/Perindopril/);
+  expect(screen.queryByText(/stays at/)).toBeNull();
+  await user.click(proceed);
+  expect(renew).toHaveBeenCalledWith(expect.objectContaining({ agreedTotalCents: 4000 }));
+});
+
 it("an open checkout of something else leaves nothing out", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",

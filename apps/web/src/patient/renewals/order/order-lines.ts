@@ -45,10 +45,10 @@ export interface AskedOrder {
 
 /**
  * Returns the total of the open checkout if it was made for exactly this order, which then leads to it; otherwise, and
- * if it can't be paid, `null`.
+ * if it can't be paid or does not contain all of it, `null`.
  */
 export function keptCents(open: Preview["open_checkout"], asked: AskedOrder): number | null {
-  if (!open?.items || open.out_of_stock) return null;
+  if (!open?.items || open.out_of_stock || open.left_out_ids) return null;
   if (open.include_delivery !== asked.includeDelivery) return null;
   const quantities = new Map(open.items.map(({ id, quantity }) => [id, quantity]));
   const isSame =
