@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("a payment that is voided or expires leaves the order unpaid, and can't be captured any more", async () => {
+test("a payment that is voided or expires leaves the order, which can't be captured, only marked as paid", async () => {
   for (const [end, status] of [
     ["voidPayment", "VOIDED"],
     ["expirePayment", "EXPIRED"],
@@ -67,6 +67,11 @@ test("a payment that is voided or expires leaves the order unpaid, and can't be 
     expect(() => store.capturePayment(id)).toThrow("has ended");
     expect(await count("orders/paid")).toBe(0);
     expect(await page()).toContain("Nothing was charged");
+
+    store.markAsPaid(id);
+    expect(await read()).toMatchObject(state("PAID"));
+    expect(await count("orders/paid")).toBe(1);
+    expect(() => store.markAsPaid(id)).toThrow("can't be marked as paid");
   }
 });
 

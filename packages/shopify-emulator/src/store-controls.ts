@@ -16,7 +16,7 @@ import { cancelFulfillment, fulfill, type NewFulfillment, trackFulfillment } fro
 import { editOrder } from "./state/order-edits.ts";
 import { cancelOrder, deleteOrder, findOrder, giveOrder, payDraft, placeOrder } from "./state/orders.ts";
 import { keepPastOrders, type PastOrder } from "./state/past-orders.ts";
-import { capturePayment, endPayment } from "./state/payments.ts";
+import { capturePayment, endPayment, markAsPaid } from "./state/payments.ts";
 import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./state/refunds.ts";
 import type { Shop } from "./state/shop.ts";
 import type {
@@ -48,6 +48,8 @@ export interface StoreControls {
   voidPayment(orderId: string): OrderRecord;
   /** Expires a payment that nobody captured or paid in time. The order remains. */
   expirePayment(orderId: string): OrderRecord;
+  /** Records money that came in outside of the shop, even after the payment has ended, as staff. */
+  markAsPaid(orderId: string): OrderRecord;
   /** Places an order in the shop itself. */
   placeOrder(order: {
     customer: CustomerInput;
@@ -123,6 +125,7 @@ export function createControls(
     capturePayment: (orderId, cents) => capturePayment(shop, { order: getOrder(orderId), cents }),
     voidPayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "VOIDED" }),
     expirePayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "EXPIRED" }),
+    markAsPaid: (orderId) => markAsPaid(shop, getOrder(orderId)),
     placeOrder: (order) => placeOrder(shop, order),
     keepPastOrders: (orders) => keepPastOrders(shop, orders),
     editDraft(draftId, ...changes) {

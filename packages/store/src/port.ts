@@ -171,9 +171,9 @@ export interface OrderLine extends StoreLine {
 }
 
 /**
- * - `placed`: the pharmacy has yet to capture or receive the money
+ * - `placed`: the pharmacy has yet to capture, receive or ask for the money
  * - `paid`: even if some or all of it was refunded since
- * - `void`: nobody will be charged: the authorisation was voided or expired
+ * - `void`: nothing of it was sent and its payment came to nothing: it was voided or expired
  */
 export type OrderPayment = "placed" | "paid" | "void";
 

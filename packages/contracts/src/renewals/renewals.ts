@@ -165,7 +165,7 @@ export const CancelByLinkInput = RenewalInput.extend({ token: LinkToken });
 export type CancelByLinkInput = z.infer<typeof CancelByLinkInput>;
 
 /**
- * `was_placed` says of a lapsed order that it had been placed, and was cancelled before its payment was confirmed: money
+ * `was_placed` says of a lapsed order that it had been placed, and ended before its payment was confirmed: money
  * may be on its way.
  */
 export const CancelledRenewal = z.object({

@@ -108,7 +108,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 async function expectLogToTellIt({ patients }: RandomWorkload) {
   const ends: Record<string, string[]> = {
     paid: ["Order paid", "Paid with no repeats left"],
-    lapsed: ["Checkout not finished", "Order cancelled before payment"],
+    lapsed: ["Checkout not finished", "Order cancelled before payment", "Payment expired or voided"],
     refused: ["Order refused"],
     cancelled: ["Order cancelled"],
   };

@@ -21,6 +21,17 @@ export function capturePayment(
   return order;
 }
 
+/** Records the money of an order as received outside of the shop, as staff, even after its payment has ended. */
+export function markAsPaid(shop: Shop, order: OrderRecord): OrderRecord {
+  if (order.cancelledAt !== null || outstandingCents(order) <= 0)
+    throw new Error(`Order ${order.name} can't be marked as paid.`);
+  receiveMoney(shop, { order, cents: outstandingCents(order) });
+  order.updatedAt = shop.now();
+  publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
+  shop.save();
+  return order;
+}
+
 /** Records money; when all of it has arrived for the first time, the subscribers are told that the order is paid. */
 export function receiveMoney(shop: Shop, { order, cents }: { order: OrderRecord; cents: number }): void {
   order.receivedCents += cents;

@@ -99,7 +99,7 @@ function toStoreOrder(order: RenewalOrderNode): StoreOrder {
   return {
     id: order.id,
     name: order.name,
-    payment: toPayment(order),
+    payment: paymentOf(order),
     isCancelled: order.cancelledAt !== null,
     subtotalCents: order.subtotalPriceSet ?? lines.reduce((sum, line) => sum + line.totalCents, 0),
     customerId: order.customer?.id ?? null,
@@ -114,6 +114,16 @@ export function toStoreLine(line: LineNode): StoreLine {
     quantity: line.quantity,
     totalCents: line.discountedTotalSet,
   };
+}
+
+/** What was sent is to be paid for, even though its payment came to nothing. */
+function paymentOf(order: RenewalOrderNode): OrderPayment {
+  const payment = toPayment(order);
+  return payment === "void" && isFulfilled(order) ? "placed" : payment;
+}
+
+function isFulfilled({ displayFulfillmentStatus: status }: { displayFulfillmentStatus: string }): boolean {
+  return status === "FULFILLED" || status === "PARTIALLY_FULFILLED";
 }
 
 function toPayment({ displayFinancialStatus }: { displayFinancialStatus: string | null }): OrderPayment {
@@ -142,7 +152,7 @@ function toOrderPayload(order: PulledOrderNode, lines: readonly PulledLineNode[]
     name: order.name,
     isPaid: toPayment(order) === "paid",
     isCancelled: order.cancelledAt !== null,
-    isFulfilled: ["FULFILLED", "PARTIALLY_FULFILLED"].includes(order.displayFulfillmentStatus),
+    isFulfilled: isFulfilled(order),
     totalCents: order.totalPriceSet,
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),

@@ -39,8 +39,8 @@ export function orderTitles(
 }
 
 /**
- * Tells whether an order was placed, and cancelled before its payment was confirmed: a transfer or a parcel may be on
- * its way.
+ * Tells whether an order was placed, and ended before its payment was confirmed: cancelled at the store, or its
+ * payment expired. A transfer or a parcel may be on its way.
  */
 export function isVoided({ state, order_name }: Pick<PatientRenewal, "state" | "order_name">): boolean {
   return state === "lapsed" && order_name !== null;
@@ -57,7 +57,7 @@ export function orderStanding({
   if (state === "paid" && items.length === 0)
     return "The pharmacy removed everything from this order. If you have paid and not received a refund, contact us.";
   if (isVoided({ state, order_name }))
-    return "Cancelled before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us.";
+    return "Ended before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us.";
   return standings[state];
 }
 

@@ -146,12 +146,12 @@ describe("the page of all orders", () => {
     expect(shown.getByText("Closed before it was paid. Nothing was charged.")).toBeVisible();
   });
 
-  it("says of a placed order that was cancelled what to do if it was paid or a parcel still comes", async () => {
+  it("says of a placed order that ended unpaid, cancelled or not, what to do if it was paid or a parcel still comes", async () => {
     render([order({ id: "00000000-0000-4000-8000-000000000006", state: "lapsed", order_name: "#1002" })]);
     const shown = within(await screen.findByRole("article", { name: "Order #1002" }));
     expect(
       shown.getByText(
-        /^Cancelled before the payment was confirmed\. If you have paid, or a parcel .* contact us\.$/,
+        /^Ended before the payment was confirmed\. If you have paid, or a parcel .* contact us\.$/,
       ),
     ).toBeVisible();
   });

@@ -41,6 +41,6 @@ function outcome(cancelled: CancelOutcomeProps["cancelling"]["data"]): string {
   if (cancelled?.state === "cancelled")
     return "It had been paid, and the pharmacy cancelled it. If you have not received a refund, contact us.";
   if (cancelled?.was_placed)
-    return "It had been placed, and was cancelled before its payment was confirmed. If you have paid, contact us. Its repeats are yours again.";
+    return "It had been placed, and ended before its payment was confirmed. If you have paid, contact us. Its repeats are yours again.";
   return "Nothing was charged. Its repeats are yours again.";
 }

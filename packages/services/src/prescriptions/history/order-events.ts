@@ -82,7 +82,7 @@ export function renewalStanding(renewal: {
   placed_at: Date | null;
 }): HistoryEvent["state"] {
   if (isPlaced(renewal)) return { label: placedLabel, tone: "waiting" };
-  if (isVoided(renewal)) return { label: "Cancelled before payment", tone: "neutral" };
+  if (isVoided(renewal)) return { label: "Placed, but not paid", tone: "neutral" };
   return renewalStandings[renewal.state];
 }
 

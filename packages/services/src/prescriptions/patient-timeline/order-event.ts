@@ -46,7 +46,7 @@ const endings: Partial<Record<RenewalState, { label: string; tone: "good" | "bad
   refused: { label: "Refused by the store", tone: "bad" },
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
-const voidedEnding = { label: "Cancelled before payment, repeats returned", tone: "neutral" } as const;
+const voidedEnding = { label: "Placed, but not paid, repeats returned", tone: "neutral" } as const;
 
 function stepsOf({
   opened_at,

@@ -10,6 +10,8 @@ export interface Ending {
   id: string;
   event: "checkoutClosed" | "checkoutRefused" | "orderVoided" | "orderCancelled";
   refusal?: RefusalReason;
+  /** Whether the order of `orderVoided` still exists at the store: its payment alone came to nothing. */
+  isOrderLeft?: boolean;
   /** The lease under which it is ended; absent for an order that the store cancelled. */
   leaseId?: string;
   /**
@@ -47,7 +49,7 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
     action,
     ended: how,
     taken,
-  } = words[givenUpBy(ending) ?? (ending.event === "orderVoided" ? "voided" : to)];
+  } = words[givenUpBy(ending) ?? (ending.event === "orderVoided" ? howVoided(ending) : to)];
   const exception = isAnyKept ? ", except where staff have set the repeats since" : "";
   await logRenewal(ctx, {
     type: to === "cancelled" ? "order" : "renewal",
@@ -60,6 +62,10 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
     lines: returned.length > 0 ? returned : found.lines.map(toUnchangedLine),
   });
   return true;
+}
+
+function howVoided({ isOrderLeft }: Ending): "voided" | "unpaid" {
+  return isOrderLeft ? "unpaid" : "voided";
 }
 
 function givenUpBy({ givenUp }: Ending): "byPatient" | "byCarer" | null {
@@ -96,6 +102,11 @@ const words = {
   voided: {
     action: "Order cancelled before payment",
     ended: "The order was cancelled at the store before it was paid.",
+    taken: "reserved",
+  },
+  unpaid: {
+    action: "Payment expired or voided",
+    ended: "The payment of the store's order expired or was voided before any money came in.",
     taken: "reserved",
   },
   byPatient: {

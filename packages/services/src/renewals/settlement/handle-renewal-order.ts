@@ -55,7 +55,9 @@ async function believe(
   const renewal = await findRenewal(ctx.db, renewalId);
   if (renewal?.order_id !== order.orderId) return;
   if (order.isCancelled)
-    await ctx.db.transaction((tx) => recordCancelled(within(ctx, tx), { renewalId, orderId: order.orderId }));
+    await ctx.db.transaction((tx) =>
+      recordCancelled(within(ctx, tx), { renewalId, orderId: order.orderId, isOrderLeft: false }),
+    );
   else if (order.isPaid && renewal.state === "open" && isHiddenByAge(ctx, order))
     await recordOrder(ctx, { renewalId, order: toStoreOrder(renewal, order) });
 }

@@ -129,20 +129,6 @@ it("it becomes paid when the payment is captured, and lapses when it is voided",
   expect((await readItem(shop.ctx.db, voided.item.id)).repeats).toBe(1);
 });
 
-it("a voided one reads as cancelled before payment to staff, and not as a checkout that nobody finished", async () => {
-  const { item, orderId, pull, ...customer } = await withPlacedOrder();
-  shop.store.voidPayment(orderId);
-  await pull();
-  const log = await readTransactions(shop.ctx.db, customer.patient.id);
-  expect(log.filter(({ order_status }) => order_status === "lapsed")).toMatchObject([
-    { action: "Order cancelled before payment", description: expect.stringContaining("before it was paid") },
-  ]);
-  const { events } = await prescriptionHistory(await asAdmin(), { id: item.id });
-  expect(events.find(({ kind }) => kind === "renewed")).toMatchObject({
-    state: { label: "Cancelled before payment", tone: "neutral" },
-  });
-});
-
 it("staff see that it is placed", async () => {
   const { item } = await withPlacedOrder();
   const admin = await asAdmin();

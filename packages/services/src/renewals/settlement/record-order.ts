@@ -14,6 +14,7 @@ import { logPaid } from "./log-paid.ts";
 import { isAsOrdered } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordPlaced } from "./record-placed.ts";
+import { reportUnpaidOrder } from "./report-order.ts";
 import { settleChanges, settleLines } from "./settle-lines.ts";
 
 interface Found {
@@ -34,8 +35,10 @@ export async function recordOrder(ctx: Context, found: Found): Promise<void> {
     else if (isPaid(found.order)) await recordPaid(inside, found);
     else if (!isVoid(found.order) && !(await recordPlaced(inside, found)))
       await recordPlacedLate(inside, found);
-    if (found.order.isCancelled || isVoid(found.order))
-      await recordCancelled(inside, { renewalId: found.renewalId, orderId: found.order.id });
+    if (found.order.isCancelled || isVoid(found.order)) {
+      const { id: orderId, isCancelled } = found.order;
+      await recordCancelled(inside, { renewalId: found.renewalId, orderId, isOrderLeft: !isCancelled });
+    }
   });
 }
 
@@ -123,14 +126,16 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
 
 /**
  * Records that the order was cancelled or came to nothing, in the caller's transaction. Ignores any other order, such
- * as a cancelled copy. A placed order that came to nothing ends like an unpaid checkout.
+ * as a cancelled copy. A placed order that came to nothing ends like an unpaid checkout; while it still exists at the
+ * store, administrators are told, because it could be sent although the patient can order again.
  */
 export async function recordCancelled(
   ctx: Context,
-  { renewalId, orderId }: { renewalId: string; orderId: string },
+  { renewalId, orderId, isOrderLeft }: { renewalId: string; orderId: string; isOrderLeft: boolean },
 ): Promise<void> {
   const renewal = await findRenewal(ctx.db, renewalId);
   if (renewal?.order_id !== orderId) return;
   const event = renewal.state === "paid" ? "orderCancelled" : "orderVoided";
-  await releaseRenewal(ctx, { id: renewalId, event });
+  const isEnded = await releaseRenewal(ctx, { id: renewalId, event, isOrderLeft });
+  if (isEnded && isOrderLeft) await reportUnpaidOrder(ctx, renewal);
 }

@@ -1,5 +1,7 @@
 import { renewalTag } from "@scriptkeeper/store/renewal-tag";
 import { type Context, type Notice, notifyAdmins, within } from "../../core/index.ts";
+import { logAttention } from "../renewal-log.ts";
+import type { RenewalRow } from "../renewals.queries.ts";
 import { markRecorded } from "./recorded-orders.queries.ts";
 
 /** Tells administrators, once however often it is read, about an order that is not processed here in any other way. */
@@ -25,5 +27,15 @@ export function reportMismatchedOrder(
     orderId: order.id,
     action: "Duplicate order tag",
     description: `The store's order ${order.name} was paid and has the tag ${renewalTag(renewalId)}, but it is not that renewal's order; it may be a copy. No repeats were used for it. If it should be sent, take the repeats off by hand; if not, refund it at the store.`,
+  });
+}
+
+/** Tells administrators of a placed order that no longer counts here and that the store still has. */
+export function reportUnpaidOrder(ctx: Context, renewal: RenewalRow): Promise<void> {
+  return logAttention(ctx, {
+    renewal,
+    type: "order",
+    action: "Unpaid order left at the store",
+    description: `The payment of the store's order ${renewal.order_name} expired or was voided, but the order was not cancelled there. It no longer counts here, and the patient can order the same again. If it is not to be sent, cancel it at the store. If it has been sent, or its money is still to come, speak to the patient; once the store shows it as paid, it counts here again.`,
   });
 }

@@ -38,6 +38,7 @@ const RenewalOrder = z.object({
   id: idFromGid("Order"),
   name: z.string(),
   displayFinancialStatus: z.string().nullable(),
+  displayFulfillmentStatus: z.string(),
   cancelledAt: z.string().nullable(),
   subtotalPriceSet: BagCents.nullable(),
   customer: z.object({ id: idFromGid("Customer") }).nullable(),
@@ -54,6 +55,7 @@ const readWhole = query<{ id: string }>()(
         id
         name
         displayFinancialStatus
+        displayFulfillmentStatus
         cancelledAt
         subtotalPriceSet { shopMoney { amount } }
         customer { id }

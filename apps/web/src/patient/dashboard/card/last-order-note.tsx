@@ -107,7 +107,7 @@ function ended(
 ): string {
   const givenBack = repeat_given_back ? " The repeat is yours again." : "";
   if (isVoided)
-    return `Your order of ${date} was cancelled before the payment was confirmed. If you have paid, contact us.${givenBack}`;
+    return `Your order of ${date} ended before the payment was confirmed. If you have paid, contact us.${givenBack}`;
   switch (state) {
     case "lapsed":
       return `Your order of ${date} was closed before it was paid. Nothing was charged.${givenBack}`;

@@ -122,14 +122,14 @@ it("the dashboard follows what the store says of an unfinished order with the cu
   expect(await shown.findByRole("link", { name: "Continue to checkout" })).toBeVisible();
 });
 
-it("a placed order that was cancelled before its payment was confirmed doesn't claim that nothing was charged", async () => {
+it("a placed order that ended before its payment was confirmed claims neither that it was cancelled nor that nothing was charged", async () => {
   const lapsed = { ...last_order, state: "lapsed", continue_url: null } as const;
   const items = prescriptions.map((item) => ({ ...item, last_order: lapsed }));
   renderPage([{ ...unpaid, state: "lapsed", continue_url: null, order_name: "#1002" }], undefined, items);
   const card = within(await screen.findByRole("article", { name: "Metformin" }));
   expect(
     await card.findByText(
-      "Your order of 20 Nov 2026 was cancelled before the payment was confirmed. If you have paid, contact us.",
+      "Your order of 20 Nov 2026 ended before the payment was confirmed. If you have paid, contact us.",
     ),
   ).toBeVisible();
 });

@@ -9,7 +9,7 @@ export interface ItemOrders {
   paid: PatientRenewal | null;
   /** Orders that hold a repeat and are neither paid nor given up. */
   reserving: PatientRenewal[];
-  /** Orders that were placed, and cancelled before their payment was confirmed. */
+  /** Orders that were placed, and ended before their payment was confirmed. */
   voided: PatientRenewal[];
   /** Unpaid orders that can't be paid now, because the store has run out of something in them. */
   unpayable: PatientRenewal[];
