@@ -35,7 +35,8 @@ export function csvRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => row.map(csvCell).join(",") + LINE_END).join("");
 }
 
-function csvCell(value: Cell): string {
+/** A cell of a CSV file, in quotation marks where it needs them. */
+export function csvCell(value: Cell): string {
   const text = safeCell(value);
   return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

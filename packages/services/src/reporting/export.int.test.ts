@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
-import { connect } from "@scriptkeeper/db/connection";
+import { connect, poolOf } from "@scriptkeeper/db/connection";
 import { audit_log, email_templates, transactions } from "@scriptkeeper/db/schema";
 import { insertAdmin, insertEmail, signIn } from "@scriptkeeper/testing/services/factories";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
@@ -66,6 +66,26 @@ describe("the export of all entries", () => {
     expect(await lines({ start_date: "2026-03-11" })).toBe(0);
   });
 
+  test("takes what is searched for as text, even what ends or escapes a text in SQL", async () => {
+    const called = ["O'Brien", "O''Brien", "Ann\\' or true --", "$1", "%_"];
+    await ctx.db.insert(transactions).values(
+      called.map((first_name) => ({
+        transaction_type: "renewal" as const,
+        transaction_date: new Date("2020-01-01T00:00:00Z"),
+        first_name,
+        last_name: "",
+        action: "",
+        description: "",
+        order_status: "success",
+      })),
+    );
+    for (const search of called) {
+      const { chunks } = await exportTransactions(asAdmin, { search, end_date: "2020-01-02" });
+      const found = called.filter((name) => name.includes(search));
+      expect((await textOf(chunks)).trim().split("\r\n"), search).toHaveLength(1 + found.length);
+    }
+  });
+
   test("is audited with who made it and with which filter", async () => {
     await exportTransactions(asAdmin, { search: "n24", type: "order" });
     const [row] = await ctx.db.select().from(audit_log).orderBy(sql`id desc`).limit(1);
@@ -79,7 +99,9 @@ describe("the export of all entries", () => {
 
   test("reads only one page ahead", async () => {
     const { chunks } = await exportTransactions(asAdmin, {});
-    const queries = vi.spyOn(asAdmin.db, "execute");
+    const pool = poolOf(asAdmin.db);
+    if (!pool) throw new Error("the export reads outside a transaction");
+    const queries = vi.spyOn(pool, "connect");
     const pieces = chunks[Symbol.asyncIterator]();
     await pieces.next();
     const { value: lines } = await pieces.next();

@@ -9,16 +9,13 @@ const LOOKING_MS = 200;
 /** A piece of a text; bytes are UTF-8. */
 export type Piece = string | Uint8Array;
 
-/** Runs queries on a connection of their own; they are cancelled if the reader leaves. */
-export type Reads = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-
 /** A page of rows as one text. */
 export interface TextPage<Key, Text extends Piece = string> {
   /**
    * Null where there are no rows. A function is called once the next page has been requested, so that PostgreSQL reads
    * that one while this one is being written.
    */
-  text: Text | ((read: Reads) => Text | Promise<Text>) | null;
+  text: Text | (() => Text) | null;
   /** Where the next page begins; null after the last row. */
   next: Key | null;
 }
@@ -39,8 +36,8 @@ export async function* textPages<Key, Text extends Piece>(
   { start, sizes, readAfter }: PagedRead<Key, Text>,
 ): AsyncGenerator<Text> {
   const signal = gone?.();
-  const onConnection: Reads = (run) => interruptible(db, { signal, run });
-  const read = (after: Key, limit: number) => onConnection((on) => readAfter(on, { after, limit }));
+  const read = (after: Key, limit: number) =>
+    interruptible(db, { signal, run: (on) => readAfter(on, { after, limit }) });
   let limit = sizes.first;
   let coming: Promise<TextPage<Key, Text>> | null = read(start, limit);
   try {
@@ -54,7 +51,7 @@ export async function* textPages<Key, Text extends Piece>(
       if (typeof text === "function") {
         if (coming) await turn();
         // Replaces the function, which holds the page's rows.
-        text = await text(onConnection);
+        text = text();
       }
       if (text !== null) yield text;
       if (next === null || !isLooking) continue;

@@ -1,4 +1,5 @@
 import type { TransactionFilter } from "@scriptkeeper/contracts/reporting/transaction-logs";
+import { CsvBytes } from "@scriptkeeper/domain/spreadsheets/csv-bytes";
 import { transactionCsvHead, transactionCsvName } from "@scriptkeeper/domain/transaction-log/transaction-csv";
 import { type AdminContext, audit, type Piece, textPages, today } from "../../core/index.ts";
 import { readTransactionCsv } from "./transaction-csv.queries.ts";
@@ -27,10 +28,11 @@ export async function exportTransactions(ctx: AdminContext, filter: TransactionF
 
 async function* csvOf(ctx: AdminContext, query: TransactionQuery): AsyncGenerator<Piece> {
   const { storeTimezone: timeZone } = ctx.settings;
+  const csv = new CsvBytes();
   const pages = textPages(ctx, {
     start: BEFORE_ALL,
     sizes: { first: PAGE, rest: PAGE },
-    readAfter: (db, page) => readTransactionCsv(db, { ...query, ...page, timeZone }),
+    readAfter: (db, page) => readTransactionCsv(db, { ...query, ...page, timeZone, csv }),
   });
   let isBegun = false;
   for await (const lines of pages) {

@@ -1,5 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
+import type { CsvBytes } from "@scriptkeeper/domain/spreadsheets/csv-bytes";
 import { transactionWords } from "@scriptkeeper/domain/transaction-log/transaction-words";
 import { sql } from "drizzle-orm";
 import { type Piece, readCsvPage, type TextPage } from "../../core/index.ts";
@@ -7,7 +8,6 @@ import {
   type After,
   descriptionWithCarer,
   entriesAfter,
-  entriesUpTo,
   type TransactionQuery,
 } from "./transactions.queries.ts";
 
@@ -15,22 +15,23 @@ interface CsvPage extends TransactionQuery {
   after: After;
   limit: number;
   timeZone: string;
+  csv: CsvBytes;
 }
 
 /** Reads the next lines of the log's CSV file, newest first, written as the domain's `transactionCsvRows` does. */
 export function readTransactionCsv(
   db: Db,
-  { after, limit, timeZone, ...query }: CsvPage,
+  { after, limit, timeZone, csv, ...query }: CsvPage,
 ): Promise<TextPage<After, Piece>> {
   // Converting each instant to a named zone takes PostgreSQL three times as long as showing it in the session's own,
   // which is set for the statement before its first row is read.
   return readCsvPage<After>(db, {
-    from: (upTo) => sql`(
+    from: sql`(
       with zone as materialized (select set_config('timezone', ${timeZone}, true))
       select entry.* from zone, (
         select ${transactions.id} as id, ${transactions.transaction_date} as at, ${columns}
-        from ${transactions} where ${entriesAfter(query, after)} and ${upTo ? entriesUpTo(upTo) : sql`true`}
-        order by ${transactions.transaction_date} desc, ${transactions.id} desc limit ${upTo ? null : limit}
+        from ${transactions} where ${entriesAfter(query, after)}
+        order by ${transactions.transaction_date} desc, ${transactions.id} desc limit ${limit}
       ) entry
     ) page`,
     limit,
@@ -43,7 +44,8 @@ export function readTransactionCsv(
       sql`action`,
       sql`description`,
     ],
-    last: { at: sql`min(at)::text`, id: sql`(array_agg(id))[count(*)]` },
+    place: { at: sql`at::text`, id: sql`id` },
+    csv,
   });
 }
 

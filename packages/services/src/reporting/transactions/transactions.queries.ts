@@ -155,11 +155,6 @@ export function entriesAfter(query: TransactionQuery, after: After): SQL {
     and ${passing(query)} and ${query.search ? matchesText(query.search) : sql`true`}`;
 }
 
-/** Whether an entry comes before a place or is the one there, from newest to oldest. */
-export function entriesUpTo({ at, id }: After): SQL {
-  return sql`(${transactions.transaction_date}, ${transactions.id}) >= (${at}::timestamptz, ${id}::int)`;
-}
-
 /** The characters that JavaScript's `trim` removes. */
 const WHITE_SPACE =
   " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
