@@ -1,5 +1,5 @@
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { ownProduct } from "./product.ts";
 import { Rest } from "./rest.ts";
 
@@ -15,12 +15,23 @@ export async function signIn(page: Page, { email, password }: typeof patient): P
   await page.getByRole("heading", { level: 1, name: /Welcome|Dashboard/ }).waitFor();
 }
 
-/** Gives the page's browser a session, as if this person had signed in before; the next page opens signed in. */
+/**
+ * Gives the page's browser a session and nothing else, as if this person had signed in before; the next page opens
+ * signed in. No other page, with a process of its own, is opened for that.
+ */
 export async function rememberSession(page: Page, person: typeof patient): Promise<void> {
-  const origin = ownProduct().baseUrl;
-  const { token } = await new Rest(origin).signIn(person);
-  const localStorage = [{ name: TOKEN_STORAGE_KEY, value: token }];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  const { baseUrl } = ownProduct();
+  const { token } = await new Rest(baseUrl).signIn(person);
+  const remember = await page.addInitScript(`if (window === top && origin === ${JSON.stringify(baseUrl)}) {
+    localStorage.clear();
+    localStorage.setItem(${JSON.stringify(TOKEN_STORAGE_KEY)}, ${JSON.stringify(token)});
+  }`);
+  const isOpen = (frame: Frame) => frame === page.mainFrame() && frame.url().startsWith(baseUrl);
+  page.on("framenavigated", async function forget(frame) {
+    if (!isOpen(frame)) return;
+    page.off("framenavigated", forget);
+    await remember.dispose();
+  });
 }
 
 /** Opens the dashboard for an administrator who signed in before, so that no welcome message covers anything. */
