@@ -51,6 +51,24 @@ describe("the orders on the dashboard", () => {
   });
 });
 
+describe("an order that is older than a month", () => {
+  const old = { ...sent, created_at: "2026-10-10T20:00:00.000Z" };
+  it.each([
+    ["stays on the dashboard while it is looked for", { is_late: true }, 1],
+    ["is left out of the dashboard if nobody lacks it", { is_unreported: true as const }, 0],
+  ])("%s", async (_what, changes, shown) => {
+    renderApp({
+      token: "t",
+      api: {
+        prescriptions: { listMine: () => [prescription()] },
+        renewals: { listMine: () => ({ renewals: [{ ...old, delivery: delivery(changes) }] }) },
+      },
+    });
+    expect(await screen.findByText("Recent Orders")).toBeVisible();
+    await expect.poll(() => screen.queryAllByRole("region", { name: "Order #1001" })).toHaveLength(shown);
+  });
+});
+
 describe("an order that was sent before its payment is confirmed", () => {
   const placed = order({ ...sent, state: "open", is_placed: true });
   const api = {

@@ -33,13 +33,15 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
   };
 }
 
-/** An order that has been on its way for longer is shown only on the page of all orders. */
+/** An order that has been on its way for longer is shown only on the page of all orders, unless it is being looked for. */
 const SHOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export function ordersUnderWay(orders: readonly PatientRenewal[], today: Day): PatientRenewal[] {
   const since = Date.parse(today) - SHOWN_DAYS * DAY_MS;
-  return orders.filter((order) => isUnderWay(order) && Date.parse(order.created_at) > since);
+  return orders.filter(
+    (order) => isUnderWay(order) && (order.delivery?.is_late || Date.parse(order.created_at) > since),
+  );
 }
 
 export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
