@@ -183,7 +183,7 @@ const whoseLink = {
 
 /**
  * The order behind a link: the link's own, else the patient's newest with one of its items; `null` if there is none. It
- * is `cancelled` if that happened after it was paid, and `lapsed` only if it was placed, and cancelled before its
+ * is `cancelled` if that happened after it was paid, and `lapsed` only if it was placed, and ended before its
  * payment was confirmed.
  */
 export const LinkStatus = z.object({

@@ -85,13 +85,14 @@ function Waiting({ order, token }: { order: UnpaidOrder; token: string }) {
   );
 }
 
-/** An order whose payment was confirmed before it was cancelled, or was not: then money may be on its way. */
+/** An order that was cancelled after it was paid, or ended before: then money or a parcel may be on its way. */
 function Cancelled({ order, token }: { order: UnpaidOrder; token: string }) {
+  const title = order.state === "lapsed" ? "This order has ended." : "This order was cancelled.";
   return (
-    <Alert variant="warning" role="status" title="This order was cancelled.">
+    <Alert variant="warning" role="status" title={title}>
       <p>
         {order.state === "lapsed"
-          ? "It was placed, and cancelled before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us before you order again."
+          ? "It was placed, and ended before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us before you order again."
           : "It was paid, and cancelled afterwards. If you have not received a refund, contact us."}{" "}
         If you still need what was in it, you can order it again.
       </p>

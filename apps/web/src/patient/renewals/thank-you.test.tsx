@@ -120,13 +120,21 @@ it("the page says that an order is placed when the pharmacy has yet to confirm t
 });
 
 it.each([
-  ["cancelled", /^It was paid, and cancelled afterwards\. If you have not received a refund, contact us\./],
-  ["lapsed", /cancelled before the payment was confirmed\. If you have paid, or a parcel/],
+  [
+    "cancelled",
+    "This order was cancelled.",
+    /^It was paid, and cancelled afterwards\. If you have not received a refund, contact us\./,
+  ],
+  [
+    "lapsed",
+    "This order has ended.",
+    /^It was placed, and ended before the payment was confirmed\. If you have paid, or a parcel/,
+  ],
 ] as const)(
   "the page thanks nobody for an order that is %s by now, and says what to do",
-  async (state, words) => {
+  async (state, title, words) => {
     renderAt("/thank-you/tok", () => status(state));
-    expect(await screen.findByText("This order was cancelled.")).toBeVisible();
+    expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText("1 × Metformin")).toBeVisible();
     expect(screen.getByRole("link", { name: "Order again" })).toHaveAttribute(
