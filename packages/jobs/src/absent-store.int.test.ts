@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { findRedis } from "@scriptkeeper/testing/processes/programs";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createJobNotifier, type JobNotifier } from "./notifier.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
 import { recorder, runtimeDefaults } from "./testing/recorder.ts";
+import { sharedDatabase } from "./testing/shared-database.ts";
 
 const nobody = "127.0.0.1:9";
 const stores = [
@@ -15,16 +14,7 @@ const stores = [
   { name: "PostgreSQL", databaseUrl: `postgres://${nobody}/none` },
 ];
 
-let database: TestDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const database = sharedDatabase();
 
 const open: (Runtime | JobNotifier)[] = [];
 afterEach(async () => {
@@ -41,7 +31,7 @@ function runOn(
   store: { redisUrl?: string; databaseUrl: string },
   options: Partial<RuntimeOptions> & Pick<RuntimeOptions, "jobs">,
 ): Runtime {
-  const runtime = createRuntime({ ...runtimeDefaults(), ...store, pool, ...options });
+  const runtime = createRuntime({ ...runtimeDefaults(), ...store, pool: database.pool, ...options });
   open.push(runtime);
   runtime.start();
   return runtime;

@@ -1,13 +1,12 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { findRedis } from "@scriptkeeper/testing/processes/programs";
 import { startRedis, type TestRedis } from "@scriptkeeper/testing/processes/redis";
 import { Redis } from "ioredis";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Jobs } from "./job.ts";
 import { createJobNotifier, type JobNotifier } from "./notifier.ts";
 import { createRuntime, type Runtime } from "./runtime.ts";
 import { recorder, runtimeDefaults } from "./testing/recorder.ts";
+import { sharedDatabase } from "./testing/shared-database.ts";
 
 const nobody = "postgres://127.0.0.1:9/none";
 /** How a Redis answers but takes no changes, and how it takes them again. */
@@ -16,16 +15,7 @@ const refusals = [
   { how: "is a copy", begin: ["REPLICAOF", "127.0.0.1", "9"], end: ["REPLICAOF", "NO", "ONE"] },
 ] as const;
 
-let database: TestDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const database = sharedDatabase();
 
 describe.skipIf(!findRedis()).each(refusals)("while Redis $how and takes no changes", ({ begin, end }) => {
   let server: TestRedis | null;
@@ -58,7 +48,7 @@ describe.skipIf(!findRedis()).each(refusals)("while Redis $how and takes no chan
       ...runtimeDefaults(),
       redisUrl: server?.url,
       databaseUrl: nobody,
-      pool,
+      pool: database.pool,
       jobs,
     });
     open.push(runtime);

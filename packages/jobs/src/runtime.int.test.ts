@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
+import { createTestDatabase } from "@scriptkeeper/testing/database/database";
 import { findRedis } from "@scriptkeeper/testing/processes/programs";
 import { startRedis } from "@scriptkeeper/testing/processes/redis";
 import { Redis } from "ioredis";
@@ -8,6 +8,7 @@ import type { Counts } from "./job.ts";
 import { createJobNotifier, type JobNotifier } from "./notifier.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
 import { recorder, runtimeDefaults } from "./testing/recorder.ts";
+import { sharedDatabase } from "./testing/shared-database.ts";
 
 /** A running queue store of one test file's own. */
 interface TestBackend {
@@ -34,17 +35,8 @@ const woken = {
   prices: { topic: "prices", concurrency: 3 },
 } as const;
 
-let database: TestDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-});
-beforeEach(() => pool.query("delete from schedules"));
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const database = sharedDatabase();
+beforeEach(() => database.pool.query("delete from schedules"));
 
 describe.each(backends)("on $name", ({ isMissing, start }) => {
   describe.skipIf(isMissing)("the runtime", () => {
@@ -66,7 +58,7 @@ describe.each(backends)("on $name", ({ isMissing, start }) => {
     afterAll(() => backend.stop());
 
     function run(options: Pick<RuntimeOptions, "jobs"> & Partial<RuntimeOptions>): Runtime {
-      const runtime = createRuntime({ ...runtimeDefaults(), ...backend, pool, ...options });
+      const runtime = createRuntime({ ...runtimeDefaults(), ...backend, pool: database.pool, ...options });
       runtimes.push(runtime);
       runtime.start();
       return runtime;

@@ -1,24 +1,15 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Counts } from "./job.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
 import { recorder, runtimeDefaults } from "./testing/recorder.ts";
+import { sharedDatabase } from "./testing/shared-database.ts";
 
 const EACH_SECOND = "* * * * * *";
 const YEARLY = "0 0 0 1 1 *";
 
-let database: TestDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-});
-beforeEach(() => pool.query("delete from schedules"));
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const database = sharedDatabase();
+beforeEach(() => database.pool.query("delete from schedules"));
 
 const runtimes: Runtime[] = [];
 afterEach(async () => {
@@ -26,7 +17,13 @@ afterEach(async () => {
 });
 
 function run(jobs: RuntimeOptions["jobs"], own: Partial<RuntimeOptions> = {}): void {
-  const runtime = createRuntime({ ...runtimeDefaults(), databaseUrl: database.url, pool, jobs, ...own });
+  const runtime = createRuntime({
+    ...runtimeDefaults(),
+    databaseUrl: database.url,
+    pool: database.pool,
+    jobs,
+    ...own,
+  });
   runtimes.push(runtime);
   runtime.start();
 }
@@ -64,7 +61,7 @@ test("two workers share the ticks of one schedule", async () => {
 });
 
 test("an unanswered tick is made up for once", async () => {
-  await pool.query("insert into schedules values ('sweep', '2020-06-01', '2020-06-01')");
+  await database.pool.query("insert into schedules values ('sweep', '2020-06-01', '2020-06-01')");
   const recorded = recorder({ sweep: { schedule: YEARLY }, ticking: { schedule: EACH_SECOND } });
   run(recorded.jobs);
   await recorded.until("sweep");
@@ -91,12 +88,12 @@ test("a tick starts no job while all its places are taken, but it starts once on
 test("schedules tick again once an unavailable database is back, after reporting that they could not be read", async () => {
   const { log } = runtimeDefaults();
   const recorded = recorder({ sweep: { schedule: EACH_SECOND } });
-  await pool.query("alter table schedules rename to gone");
+  await database.pool.query("alter table schedules rename to gone");
   run(recorded.jobs, { log });
   await expect
     .poll(() => log.warn)
     .toHaveBeenCalledWith({ err: expect.anything() }, "the schedules could not be read");
-  await pool.query("alter table gone rename to schedules");
+  await database.pool.query("alter table gone rename to schedules");
   await recorded.until("sweep");
 });
 
@@ -115,7 +112,7 @@ test("an invalid pattern stops the start", () => {
       ...runtimeDefaults(),
       ...recorder({ sweep: { schedule: "now and then" } }),
       databaseUrl: database.url,
-      pool,
+      pool: database.pool,
     }),
   ).toThrow();
 });
