@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { type RenewalEvent, renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
-import { and, asc, eq, inArray, isNotNull, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
 import { lockItems } from "../prescriptions/index.ts";
 import { renewalLeases } from "./renewal-lease.queries.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
@@ -108,6 +108,19 @@ export async function countFailure(db: Db, id: string): Promise<RenewalRow | nul
 /** Notes that the store no longer fails at a renewal. */
 export async function forgetFailures(db: Db, { id, failures }: RenewalRow): Promise<void> {
   if (failures > 0) await db.update(renewals).set({ failures: 0 }).where(eq(renewals.id, id));
+}
+
+/**
+ * Sets the time to look for duplicate checkouts of open orders that have none, if they were opened after `since`. Then
+ * nothing but an answer of the store ends the looks, as with other orders.
+ */
+export async function setMissingDuplicatesAsk(db: Db, since: Date): Promise<void> {
+  await db
+    .update(renewals)
+    .set({ duplicates_ask_at: sql`${renewals.opened_at}` })
+    .where(
+      and(eq(renewals.state, "open"), isNull(renewals.duplicates_ask_at), gt(renewals.opened_at, since)),
+    );
 }
 
 /** Saves when to look for duplicate checkouts of a renewal again; `null` when there is nothing more to look for. */

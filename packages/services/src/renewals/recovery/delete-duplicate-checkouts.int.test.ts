@@ -220,6 +220,27 @@ describe("a second checkout", () => {
     expect(leftAt(id)).toEqual([own.id]);
   });
 
+  it("of an open order that an earlier version began is removed after an outage of its first hours", async () => {
+    const { id, own, renewal } = await orderedByEarlierVersion();
+    shop.store.faults.set("down", { times: null });
+    await reconcileFor(300);
+    shop.store.faults.clear();
+    await reconcileFor(10);
+    expect(leftAt(id)).toEqual([own.id]);
+    expect(await renewal()).toMatchObject({ state: "open", duplicates_ask_at: null });
+  });
+
+  it("of an open order that an earlier version began is removed however long the store keeps it", async () => {
+    const { id, own, second } = await orderedByEarlierVersion();
+    shop.store.faults.set("draft-kept", { ids: [second.id], times: null });
+    await reconcileFor(300);
+    expect(leftAt(id)).toContain(second.id);
+    expect(await attentionTo(id)).toHaveLength(1);
+    shop.store.faults.clear();
+    await reconcileFor(10);
+    expect(leftAt(id)).toEqual([own.id]);
+  });
+
   it("of an order that an earlier version began is looked for when it is paid", async () => {
     const { own, renewal } = await orderedByEarlierVersion();
     shop.store.pay(own.id);

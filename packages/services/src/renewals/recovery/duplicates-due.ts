@@ -1,4 +1,4 @@
-import { addMinutes } from "date-fns";
+import { addMinutes, subMinutes } from "date-fns";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 /**
@@ -10,6 +10,11 @@ const DUPLICATES_WITHIN_MINUTES = 30;
 /** Until when a duplicate checkout of a renewal can turn up in the store's search. */
 export function duplicatesUntil({ opened_at, settled_at, created_at }: RenewalRow): Date {
   return addMinutes(opened_at ?? settled_at ?? created_at, DUPLICATES_WITHIN_MINUTES);
+}
+
+/** Since when an order without a time was begun by an earlier version, whatever the store has answered meanwhile. */
+export function begunWithoutTimeSince(now: Date): Date {
+  return subMinutes(now, DUPLICATES_WITHIN_MINUTES);
 }
 
 /**

@@ -2,12 +2,13 @@ import type { StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { expireCheckout } from "../checkout/close-checkout.ts";
-import { forgetFailures, touchRenewal } from "../renewal-changes.queries.ts";
+import { forgetFailures, setMissingDuplicatesAsk, touchRenewal } from "../renewal-changes.queries.ts";
 import { listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { fetchStoreOrder } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
 import { deleteDuplicateCheckouts, deleteDuplicatesIfDue } from "./delete-duplicate-checkouts.ts";
+import { begunWithoutTimeSince } from "./duplicates-due.ts";
 import { processBatch } from "./process-batch.ts";
 
 const BATCH = 50;
@@ -19,6 +20,7 @@ const ASK_AGAIN_MINUTES = 5;
  */
 export async function reconcileOpenCheckouts(ctx: Context): Promise<{ asked: number; paid: number }> {
   const now = ctx.clock.now();
+  await setMissingDuplicatesAsk(ctx.db, begunWithoutTimeSince(now));
   const notTouchedSince = subMinutes(now, ASK_AGAIN_MINUTES);
   const open = await listWaiting(ctx.db, { state: "open", now, notTouchedSince, limit: BATCH });
   const paid = await processBatch(ctx, open, (renewal) => reconcile(ctx, renewal));
