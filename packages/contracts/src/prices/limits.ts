@@ -26,7 +26,7 @@ export const PRICE_RUN_STATES = ["uploading", "looking_up", "review", "running",
  * What the look-up found out about a row.
  * - `ready`: will be set
  * - `flagged`: may be wrong (see the row's `flags`) and is left out until ticked
- * - `unchanged`: the store already has this price; counts as a success
+ * - `unchanged`: the store had this price already; looked at anew when a reviewed update is started
  * - `not_found`, `ambiguous`, `invalid`: can't be set, `reason` says why; fails when the update is started
  */
 export const PRICE_FINDINGS = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
@@ -39,7 +39,7 @@ export const PRICE_FLAGS = ["zero", "much_higher", "much_lower", "higher", "lowe
 
 /**
  * What became of a row once the update was started.
- * - `waiting`: not yet set
+ * - `waiting`: not yet set, or not yet looked at anew
  * - `changed`, `unchanged`: successes
  * - `failed`: `reason` says why
  * - `left_out`: was not ticked, or the update was stopped before its turn

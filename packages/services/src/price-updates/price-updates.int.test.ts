@@ -45,7 +45,7 @@ describe("the price update", () => {
     await startPriceRun(desk.admin, run);
     expect(await startPriceRun(desk.admin, run)).toMatchObject({
       state: "running",
-      progress: { done: 2, total: 4 },
+      progress: { done: 1, total: 4 },
     });
     await desk.work();
     expect(await getPriceRun(desk.admin, run)).toMatchObject({
@@ -107,6 +107,41 @@ describe("the price update", () => {
     ]);
     expect(shop.calls).toEqual([]);
     expect(shop.prices.get(id(1))).toBe(1150);
+  });
+
+  test("looks anew at rows that had their price when they were looked up, and says which were changed since", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "10"],
+      ["p-2", "10"],
+      ["p-3", "10"],
+    ]);
+    shop.prices.set(id(2), 1150);
+    shop.prices.delete(id(3));
+    await startPriceRun(desk.admin, run);
+    await desk.work();
+    expect((await desk.rows(run.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ["unchanged", null],
+      [
+        "failed",
+        "The price at the store was changed to $11.50 after the review, so it was left alone. Send this row back to review.",
+      ],
+      ["failed", "The store no longer has this product."],
+    ]);
+    const again = await retryFailedPriceRows(desk.admin, { id: run.id, rowNumbers: [3] });
+    await desk.work();
+    expect(await desk.rows(again.id)).toMatchObject([{ finding: "ready", oldPriceCents: 1150 }]);
+    expect(shop.calls).toEqual([]);
+  });
+
+  test("sets every row of a list in which many have their price already", async () => {
+    shop = priceShop(400);
+    desk = await priceDesk(ctx, shop.store);
+    const lines = Array.from({ length: 400 }, (_, index) => {
+      const price = index % 3 === 0 ? "11" : "10";
+      return [`p-${index + 1}`, price] as const;
+    });
+    expect(await desk.done(lines)).toMatchObject({ outcomes: { changed: 134, unchanged: 266, waiting: 0 } });
+    expect(shop.calls).toHaveLength(134);
   });
 
   test("is refused without a tick, in the wrong state, and for a missing run", async () => {

@@ -68,19 +68,20 @@ export async function deselectRows(
 }
 
 /**
- * Gives every row its first outcome. Rows that could be set but are not ticked get `unticked`: left out in a review,
- * failed in a call.
+ * Gives every row its first outcome. In a review, rows that could be set but are not ticked are left out, and those that
+ * were unchanged wait to be looked at anew, since a review may take days. In a call, which has just looked its rows up,
+ * the former fail, and the latter are done.
  */
 export async function startRows(
   db: Db,
-  { runId, unticked }: { runId: number; unticked: "left_out" | "failed" },
+  { runId, isReviewed }: { runId: number; isReviewed: boolean },
 ): Promise<void> {
   await db.execute(sql`
     update ${price_run_rows}
     set outcome = case
       when included then 'waiting'
-      when finding = 'unchanged' then 'unchanged'
-      when finding in ('ready', 'flagged') then ${unticked}
+      when finding = 'unchanged' then ${isReviewed ? "waiting" : "unchanged"}
+      when finding in ('ready', 'flagged') then ${isReviewed ? "left_out" : "failed"}
       else 'failed'
     end
     where run_id = ${runId}`);

@@ -15,6 +15,8 @@ import {
 const LISTED_AT_ONCE = 500;
 /** Few enough that live prices are only seconds old when they are acted on, and that a run can be stopped quickly. */
 const SET_AT_ONCE = 50;
+/** Rows that have their price already only cost a look, which the store answers for this many at once. */
+const LOOKED_AT_ONCE = 250;
 /** Concurrent calls to the store: enough to use its whole rate limit. */
 const AT_ONCE = 4;
 /** About two seconds of work at a store's usual rate. */
@@ -32,14 +34,30 @@ export async function applyPrices(ctx: Context, work: HeldRun, phase: Phase): Pr
     const outcome = directions[phase].from;
     const rows = await listToSet(ctx.db, { runId: work.runId, outcome, limit: LISTED_AT_ONCE });
     if (rows.length === 0) return end(ctx, work, phase);
-    for (let from = 0; from < rows.length && !work.signal.aborted; from += SET_AT_ONCE) {
-      const some = rows.slice(from, from + SET_AT_ONCE);
+    for (const some of batchesOf(rows)) {
+      if (work.signal.aborted) break;
       const toSet = await prepare(ctx, { work, phase, rows: some });
       if (!toSet) return false;
       await setProducts(ctx, { work, phase, rows: toSet });
     }
   }
   return false;
+}
+
+function batchesOf(rows: readonly RowToSet[]): RowToSet[][] {
+  const batches: RowToSet[][] = [];
+  let toSet = SET_AT_ONCE;
+  for (const row of rows) {
+    const isSet = row.expectedCents !== row.targetCents;
+    const batch = batches.at(-1);
+    if (batch && batch.length < LOOKED_AT_ONCE && (toSet < SET_AT_ONCE || !isSet)) batch.push(row);
+    else {
+      batches.push([row]);
+      toSet = 0;
+    }
+    if (isSet) toSet += 1;
+  }
+  return batches;
 }
 
 interface Batch {

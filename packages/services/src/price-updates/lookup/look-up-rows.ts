@@ -134,6 +134,6 @@ async function endLookUp(db: Db, { run, now }: { run: PriceRunRow; now: Date }):
   await flagDuplicates(db, runId);
   await includeRows(db, { runId, isReviewed });
   if (isReviewed) return transitionRun(db, { id: runId, event: "lookedUp" });
-  await startRows(db, { runId, unticked: "failed" });
+  await startRows(db, { runId, isReviewed });
   await transitionRun(db, { id: runId, event: "startedUnreviewed", set: { started_at: now } });
 }

@@ -13,7 +13,7 @@ export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): 
     requireState(run, "review", priceMessages.notInReview);
     const { included, findings, total } = await viewRun(held.db, run);
     if (included + findings.unchanged === 0) throw new AppError("CONFLICT", priceMessages.nothingIncluded);
-    await startRows(held.db, { runId: id, unticked: "left_out" });
+    await startRows(held.db, { runId: id, isReviewed: true });
     await transitionRun(held.db, {
       id,
       event: "started",

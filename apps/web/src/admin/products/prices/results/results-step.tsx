@@ -56,7 +56,8 @@ function Summary({ run }: { run: PriceRun }) {
       {!isUndone && unchanged > 0 && <p>{counted(unchanged, "row")} already had the new price.</p>}
       {!isUndone && failed > 0 && (
         <p>
-          {counted(failed, "row")} failed. The store kept the old {plural(failed, "price", "prices")}.
+          {counted(failed, "row")} failed. {plural(failed, "Its price was", "Their prices were")} not set,
+          unless the reason below says otherwise.
         </p>
       )}
       {isUndone && kept > 0 && (

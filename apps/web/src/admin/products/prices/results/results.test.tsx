@@ -86,7 +86,9 @@ describe("the results of a price update", () => {
     expect(others).toHaveLength(49);
     expect(screen.getByText("The first 50 of 61.")).toBeVisible();
     expect(screen.getByText("1 row already had the new price.")).toBeVisible();
-    expect(screen.getByText("55 rows failed. The store kept the old prices.")).toBeVisible();
+    expect(
+      screen.getByText("55 rows failed. Their prices were not set, unless the reason below says otherwise."),
+    ).toBeVisible();
     expect(screen.getByText("4 rows were left out.")).toBeVisible();
   });
 
@@ -100,7 +102,9 @@ describe("the results of a price update", () => {
     renderPrices({ priceRun: () => one, priceRunRows: rowsOf }, 12);
     expect(await screen.findByText("Updated 1 of 7 product prices")).toBeVisible();
     expect(screen.getByText("1 row already had the new price.")).toBeVisible();
-    expect(screen.getByText("5 rows failed. The store kept the old prices.")).toBeVisible();
+    expect(
+      screen.getByText("5 rows failed. Their prices were not set, unless the reason below says otherwise."),
+    ).toBeVisible();
   });
 
   it("B-PRICE-03 show every failure with its reason, a page at a time", async () => {

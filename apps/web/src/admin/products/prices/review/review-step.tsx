@@ -62,8 +62,9 @@ function Consequences({ run }: { run: PriceRun }) {
       </li>
       {findings.unchanged > 0 && (
         <li>
-          <CountedRows filter="finding:unchanged">{counted(findings.unchanged, "row")}</CountedRows> already{" "}
-          {findings.unchanged === 1 ? "has" : "have"} the new price.
+          <CountedRows filter="finding:unchanged">{counted(findings.unchanged, "row")}</CountedRows> had the
+          new price when the list was looked up. A price that someone has changed since then is listed as
+          failed.
         </li>
       )}
       {leftOut > 0 && (
