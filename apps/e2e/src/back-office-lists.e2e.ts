@@ -101,6 +101,25 @@ test("a list is sorted, its columns are chosen, and both survive a reload", asyn
   await expect.poll(() => head("Name").getAttribute("aria-sort")).toBe("ascending");
 });
 
+test("the last column of a list has an edge only while others lie beneath it", async ({ page }) => {
+  await openAsAdmin(page, "/admin/prescriptions");
+  await page.locator("[data-line]").first().waitFor();
+  await page.getByRole("button", { name: /^Columns of / }).click();
+  const dialog = page.getByRole("dialog", { name: /^Columns of / });
+  await dialog.getByRole("listitem").filter({ hasText: /^ID$/ }).getByRole("checkbox").click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("columnheader", { name: "ID" }).waitFor();
+  const edge = () =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector("td.pinned-end"), "::before").visibility`);
+  await expect.poll(edge).toBe("hidden");
+  const inFrame = (change: string) =>
+    page.evaluate(`(([table]) => { ${change} })(document.querySelectorAll("main table"))`);
+  await inFrame(`table.style.minWidth = "1500px"`);
+  await expect.poll(edge).toBe("visible");
+  await inFrame("table.parentElement.scrollLeft = 1500");
+  await expect.poll(edge).toBe("hidden");
+});
+
 test("a list of prescriptions is operated by keyboard, and a change of all matches is previewed", async ({
   page,
 }) => {
