@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
+import { DiskFull, StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import type { Binaries } from "./binaries.ts";
 import { handOver, letPass, type Runner } from "./command.ts";
 
@@ -89,9 +89,7 @@ function initdb(folder: string, { paths, binaries, runner }: Making): Promise<vo
 
 /** Turns the error output of a PostgreSQL program into one sentence. */
 export function explain(complaint: string, root: string): StartFailure {
-  if (/no space left/i.test(complaint)) {
-    return new StartFailure(`The disk is full: free some space for ${root} and start again.`);
-  }
+  if (/no space left|quota exceeded/i.test(complaint)) return new DiskFull(root);
   if (/permission denied|EACCES/i.test(complaint)) {
     return new StartFailure(
       `PostgreSQL is not allowed to use the folder ${root}: set DATA_DIR to another one.`,

@@ -2,11 +2,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
-import { explainFileError } from "@scriptkeeper/dev-process/start-failure";
+import { DiskFull, explainFileError } from "@scriptkeeper/dev-process/start-failure";
 import pg from "pg";
 import { findBinaries, linkLibraries } from "./binaries.ts";
 import { type ClusterPaths, clusterPaths, ensureCluster, readPassword, superuser } from "./cluster.ts";
 import { chooseRunner } from "./command.ts";
+import { isDiskFull } from "./disk-space.ts";
 import { launch } from "./launch.ts";
 import { readPostmaster, removeStaleLock, stopPostmaster } from "./postmaster.ts";
 
@@ -58,7 +59,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     });
     return running(paths, { ...started, adopted: false });
   } catch (error) {
-    throw explainFileError(error, paths.root);
+    const explained = explainFileError(error, paths.root);
+    // A full disk leaves no room for the server to log why it did not start.
+    if (explained === error && (await isDiskFull(paths.root)))
+      throw new DiskFull(paths.root, { cause: error });
+    throw explained;
   }
 }
 

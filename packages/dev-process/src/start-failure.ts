@@ -3,9 +3,20 @@ export class StartFailure extends Error {
   override name = "StartFailure";
 }
 
+/** There is no space left to write on. */
+export class DiskFull extends StartFailure {
+  override name = "DiskFull";
+
+  constructor(path: string, options: ErrorOptions & { what?: string } = {}) {
+    super(`${options.what ?? "The disk is full"}: free some space for ${path} and start again.`, options);
+  }
+}
+
+const full: Record<string, string> = {
+  ENOSPC: "The disk is full",
+  EDQUOT: "Your disk quota is used up",
+};
 const sentences: Record<string, (path: string) => string> = {
-  ENOSPC: (path) => `The disk is full: free some space for ${path} and start again.`,
-  EDQUOT: (path) => `Your disk quota is used up: free some space for ${path} and start again.`,
   EACCES: (path) =>
     `The folder ${path} is not writable: give this user write access or set DATA_DIR to another folder.`,
   EPERM: (path) =>
@@ -20,6 +31,8 @@ const sentences: Record<string, (path: string) => string> = {
 /** Turns a failed file operation below `path` into a sentence; returns any other error unchanged. */
 export function explainFileError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const what = full[code];
+  if (what) return new DiskFull(path, { what, cause: error });
   const sentence = sentences[code];
   return sentence ? new StartFailure(sentence(path), { cause: error }) : error;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase } from "@scriptkeeper/dev-postgres/ensure-database";
 import { readPostmaster } from "@scriptkeeper/dev-postgres/postmaster";
+import { DiskFull } from "@scriptkeeper/dev-process/start-failure";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { keepPostgresRunning } from "./keep-postgres-running.ts";
@@ -27,6 +28,74 @@ test("restarts a server that goes down, at the same address and with all its dat
     await rm(dataDir, { recursive: true, force: true });
   }
   expect(readPostmaster(join(dataDir, "cluster"))).toBeUndefined();
+});
+
+/** A server that is started, dies, and cannot be started until the disk has space. */
+function onFullDisk() {
+  let starts = 0;
+  let hasSpace = false;
+  let isAlive = true;
+  const server = { port: 1, pid: 1, adopted: false, url: () => "", stop: async () => undefined };
+  return {
+    die() {
+      isAlive = false;
+    },
+    free() {
+      hasSpace = true;
+    },
+    starts: () => starts,
+    async start() {
+      starts += 1;
+      if (starts > 1 && !hasSpace) throw new DiskFull("/srv/pharmacy");
+      isAlive = true;
+      return { ...server, isAlive: () => isAlive };
+    },
+  };
+}
+
+test("waits for space while the disk is full, says so once, and then restarts the server", async () => {
+  const said: string[] = [];
+  const givenUp: string[] = [];
+  const disk = onFullDisk();
+  const kept = await keepPostgresRunning(
+    { dataDir: tmpdir() },
+    {
+      say: (line) => said.push(line),
+      onGivenUp: (sentence) => givenUp.push(sentence),
+      lookEveryMs: 1,
+      tryEveryMs: 1,
+      start: disk.start,
+    },
+  );
+  disk.die();
+  await expect.poll(disk.starts).toBeGreaterThan(8);
+  disk.free();
+  await expect.poll(() => said).toHaveLength(3);
+  await kept.stop();
+  expect(said).toEqual([
+    "PostgreSQL stopped unexpectedly and is being restarted.",
+    expect.stringMatching(/^The disk is full, so PostgreSQL can't run, .* Free some space for /),
+    "PostgreSQL is running again.",
+  ]);
+  expect(givenUp).toEqual([]);
+});
+
+test("stops while it waits for space", async () => {
+  const said: string[] = [];
+  const disk = onFullDisk();
+  const kept = await keepPostgresRunning(
+    { dataDir: tmpdir() },
+    {
+      say: (line) => said.push(line),
+      onGivenUp: (sentence) => said.push(sentence),
+      lookEveryMs: 1,
+      start: disk.start,
+    },
+  );
+  disk.die();
+  await expect.poll(() => said).toHaveLength(2);
+  await kept.stop();
+  expect(disk.starts()).toBe(2);
 });
 
 async function canAsk(connectionString: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isDiskFull } from "@scriptkeeper/dev-postgres/disk-space";
 import { type PostgresOptions, type RunningPostgres, startPostgres } from "@scriptkeeper/dev-postgres/start";
+import { DiskFull } from "@scriptkeeper/dev-process/start-failure";
 import { countStops, defaultRestartLimit } from "./restart-limit.ts";
 
 export interface KeptPostgres {
@@ -12,30 +14,54 @@ export interface Keeping {
   say(line: string): void;
   onGivenUp(sentence: string): void;
   lookEveryMs?: number;
+  /** How often a start is tried while the disk is full. */
+  tryEveryMs?: number;
+  start?: typeof startPostgres;
 }
 
-/** Starts PostgreSQL and restarts it, on the same port, when it goes down unexpectedly. */
+/**
+ * Starts PostgreSQL and restarts it, on the same port, when it goes down unexpectedly; when the disk is full, as soon as
+ * there is space.
+ */
 export async function keepPostgresRunning(options: PostgresOptions, keeping: Keeping): Promise<KeptPostgres> {
-  let server: RunningPostgres = await startPostgres(options);
+  const { say, onGivenUp, lookEveryMs = 1_000, tryEveryMs = 5_000, start = startPostgres } = keeping;
+  let server: RunningPostgres = await start(options);
   const { port } = server;
   const stops = countStops(defaultRestartLimit);
   const stopping = new AbortController();
   const watching = watch();
 
   async function watch(): Promise<void> {
-    while (await passes(keeping.lookEveryMs ?? 1_000, stopping.signal)) {
+    while (await passes(lookEveryMs, stopping.signal)) {
       if (server.isAlive()) continue;
-      if (stops.isTooMany(performance.now())) {
-        keeping.onGivenUp("PostgreSQL stopped repeatedly and will not be restarted; see its log.");
+      if (!(await isDiskFull(options.dataDir)) && stops.isTooMany(performance.now())) {
+        onGivenUp("PostgreSQL stopped repeatedly and will not be restarted; see its log.");
         return;
       }
-      keeping.say("PostgreSQL stopped unexpectedly and is being restarted.");
+      say("PostgreSQL stopped unexpectedly and is being restarted.");
       try {
-        server = await startPostgres({ ...options, port });
+        await restart();
       } catch (error) {
-        keeping.onGivenUp(error instanceof Error ? error.message : String(error));
+        onGivenUp(error instanceof Error ? error.message : String(error));
         return;
       }
+    }
+  }
+
+  /** Waits for as long as the disk is full. */
+  async function restart(): Promise<void> {
+    let isWaiting = false;
+    while (!stopping.signal.aborted) {
+      try {
+        server = await start({ ...options, port });
+        if (isWaiting) say("PostgreSQL is running again.");
+        return;
+      } catch (error) {
+        if (!(error instanceof DiskFull)) throw error;
+      }
+      if (!isWaiting) say(diskIsFull(options.dataDir));
+      isWaiting = true;
+      await passes(tryEveryMs, stopping.signal);
     }
   }
 
@@ -48,6 +74,10 @@ export async function keepPostgresRunning(options: PostgresOptions, keeping: Kee
       await server.stop();
     },
   };
+}
+
+function diskIsFull(folder: string): string {
+  return `The disk is full, so PostgreSQL can't run, and nothing can be read or changed until it does. Free some space for ${folder}: PostgreSQL then starts by itself within seconds. Delete nothing inside that folder.`;
 }
 
 /** Waits; returns false if the wait was aborted. */
