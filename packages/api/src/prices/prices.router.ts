@@ -9,6 +9,7 @@ import {
   PriceRunRows,
   PriceRunRowsInput,
   RetryPriceRowsInput,
+  StartPriceRunInput,
 } from "@scriptkeeper/contracts/prices/prices";
 import { getPriceRowPatients, getPriceRunEffect } from "@scriptkeeper/services/effects";
 import {
@@ -57,7 +58,7 @@ export const pricesRouter = router({
     .output(PriceRun)
     .mutation(({ ctx, input }) => includePriceRows(ctx, input)),
   priceStartRun: adminProcedure
-    .input(PriceRunId)
+    .input(StartPriceRunInput)
     .output(PriceRun)
     .mutation(({ ctx, input }) => startPriceRun(ctx, input)),
   priceStopRun: adminProcedure

@@ -14,6 +14,10 @@ export const priceMessages = {
   lineNotFound: "This price update has no such line",
   notUploading: "This price update already has all its rows.",
   notInReview: "This price update is no longer in review.",
+  otherTicks:
+    "Other rows are ticked now than this page showed: they were changed in another window or by a colleague. No price was updated. Look at the ticked rows as they are now, then start the update again.",
+  startedOtherwise:
+    "This price update was started in another window or by a colleague, with other rows ticked than this page showed. If that is wrong, stop it, or undo it afterwards.",
   nothingIncluded: "No row is ticked. Tick at least one row first.",
   stillWorking: "This price update is still running. Wait until it finishes, or stop it.",
   notRunning: "This price update is not running.",

@@ -75,6 +75,8 @@ export const PriceRun = z.object({
   included: z.int(),
   /** The number of flagged rows that are ticked. */
   flaggedIncluded: z.int(),
+  /** Stands for which rows are ticked: another number where others are. For `priceStartRun`. */
+  ticks: z.int(),
   /** Meaningful only once the look-up is over. */
   findings: countsOf(PRICE_FINDINGS),
   /** All 0 until the update is started. */
@@ -170,9 +172,13 @@ export const IncludePriceRowsInput = PriceRunId.extend({
 });
 export type IncludePriceRowsInput = z.infer<typeof IncludePriceRowsInput>;
 
+/** With the `ticks` that its caller saw, an update with other rows is refused with CONFLICT. */
+export const StartPriceRunInput = PriceRunId.extend({ ticks: z.int("must be a whole number").optional() });
+export type StartPriceRunInput = z.infer<typeof StartPriceRunInput>;
+
 /**
  * The other mutations take `PriceRunId`, answer a `PriceRun` and are refused with CONFLICT in the wrong state:
- * - `priceStartRun`: review → running. Calling it again while it runs changes nothing.
+ * - `priceStartRun`: takes `StartPriceRunInput`; review → running. Calling it again while it runs changes nothing.
  * - `priceStopRun`: running → done; prices not set yet are left out, prices already set stay.
  * - `priceUndoRun`: done → undoing. Puts back the earlier price of each changed row whose live price is still the one
  *   that was set; the others become `kept`.

@@ -49,13 +49,17 @@ export async function countRows(db: Db, runId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-export type CountedKind = Pick<PriceRowRow, "finding" | "outcome" | "included"> & { count: number };
+export type CountedKind = Pick<PriceRowRow, "finding" | "outcome" | "included"> & {
+  count: number;
+  /** Stands for the numbers of these rows. */
+  mark: number;
+};
 
 /** Counts the rows of each kind. */
 export function countByKind(db: Db, runId: number): Promise<CountedKind[]> {
   const { finding, outcome, included } = price_run_rows;
   return db
-    .select({ finding, outcome, included, count: count() })
+    .select({ finding, outcome, included, count: count(), mark: sql<number>`bit_xor(hashint4(row_number))` })
     .from(price_run_rows)
     .where(eq(price_run_rows.run_id, runId))
     .groupBy(finding, outcome, included);

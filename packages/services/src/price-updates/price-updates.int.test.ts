@@ -1,3 +1,4 @@
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
@@ -42,8 +43,8 @@ describe("the price update", () => {
       ["p-5", "11"],
     ]);
     await includePriceRows(desk.admin, { id: run.id, rowNumbers: [7], included: false });
-    await startPriceRun(desk.admin, run);
-    expect(await startPriceRun(desk.admin, run)).toMatchObject({
+    await startPriceRun(desk.admin, { id: run.id });
+    expect(await startPriceRun(desk.admin, { id: run.id })).toMatchObject({
       state: "running",
       progress: { done: 1, total: 4 },
     });
@@ -83,7 +84,7 @@ describe("the price update", () => {
       "id",
     );
     await desk.work();
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await desk.work();
     expect(shop.calls).toHaveLength(2);
     expect(shop.calls).toContainEqual({ productId: "7", prices: { 71: 1100, 72: 1200 } });
@@ -98,7 +99,7 @@ describe("the price update", () => {
     shop.prices.set(id(1), 1150);
     shop.prices.set(id(2), 1200);
     shop.prices.delete(id(3));
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await desk.work();
     expect((await desk.rows(run.id)).map(({ outcome }) => outcome)).toEqual([
       "failed",
@@ -117,7 +118,7 @@ describe("the price update", () => {
     ]);
     shop.prices.set(id(2), 1150);
     shop.prices.delete(id(3));
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await desk.work();
     expect((await desk.rows(run.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ["unchanged", null],
@@ -144,12 +145,43 @@ describe("the price update", () => {
     expect(shop.calls).toHaveLength(134);
   });
 
+  test("is refused while other rows are ticked than its caller saw, and says so if it has been started with them", async () => {
+    const seen = await desk.reviewed([
+      ["p-1", "12"],
+      ["p-2", "0"],
+      ["p-3", "12"],
+    ]);
+    const tick = (rowNumber: number, included: boolean) =>
+      includePriceRows(desk.admin, { id: seen.id, rowNumbers: [rowNumber], included });
+    await tick(2, false);
+    const changed = await tick(3, true);
+    expect(changed).toMatchObject({ included: seen.included });
+    await expect(startPriceRun(desk.admin, seen)).rejects.toMatchObject({
+      ...conflict,
+      message: priceMessages.otherTicks,
+    });
+    await tick(3, false);
+    expect(await tick(2, true)).toMatchObject({ ticks: seen.ticks });
+    expect(await startPriceRun(desk.admin, seen)).toMatchObject({ state: "running" });
+    expect(await startPriceRun(desk.admin, seen)).toMatchObject({ state: "running" });
+    await expect(startPriceRun(desk.admin, changed)).rejects.toMatchObject({
+      ...conflict,
+      message: priceMessages.startedOtherwise,
+    });
+    await desk.work();
+    await expect(startPriceRun(desk.admin, changed)).rejects.toMatchObject({
+      ...conflict,
+      message: priceMessages.startedOtherwise,
+    });
+    expect(shop.prices.get(id(2))).toBe(1000);
+  });
+
   test("is refused without a tick, in the wrong state, and for a missing run", async () => {
     const run = await desk.reviewed([
       ["nobody", "12"],
       ["p-1", "0"],
     ]);
-    await expect(startPriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
+    await expect(startPriceRun(desk.admin, { id: run.id })).rejects.toMatchObject(conflict);
     await expect(stopPriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
     await expect(undoPriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
     await expect(retryFailedPriceRows(desk.admin, run)).rejects.toMatchObject(conflict);
@@ -166,7 +198,7 @@ describe("the price update", () => {
     const run = await desk.reviewed(
       Array.from({ length: 20 }, (_, index) => [`p-${index + 1}`, "11"] as const),
     );
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await expect(closePriceRun(desk.admin, run)).rejects.toMatchObject(conflict);
     await stopPriceRun(desk.admin, run);
     await desk.work();
@@ -180,7 +212,7 @@ describe("the price update", () => {
       ["nobody", "11"],
     ]);
     await closePriceRun(desk.admin, await desk.upload([["p-2", "12"]]));
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await desk.work();
     expect(await getLatestPriceRun(desk.admin)).toMatchObject({
       run: { id: run.id, state: "done", outcomes: { changed: 1, failed: 1 } },
@@ -202,7 +234,7 @@ describe("a store that doesn't respond", () => {
   test("makes the update wait and say so, and the update continues once it responds", async () => {
     const run = await desk.reviewed([["p-1", "11"]]);
     shop.before = away;
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await desk.work();
     expect(await getPriceRun(desk.admin, run)).toMatchObject({
       state: "running",
@@ -219,7 +251,7 @@ describe("a store that doesn't respond", () => {
   test("and took a price before its answer was lost isn't reported as somebody else's change", async () => {
     const run = await desk.reviewed([["p-1", "11"]]);
     shop.afterSet = away;
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await desk.work();
     expect((await desk.rows(run.id))[0]).toMatchObject({ outcome: "waiting", oldPriceCents: 1000 });
     shop.afterSet = async () => undefined;
@@ -234,7 +266,7 @@ describe("a store that doesn't respond", () => {
       Array.from({ length: 20 }, (_, index) => [`p-${index + 1}`, "11"] as const),
     );
     shop.beforeSet = away;
-    await startPriceRun(desk.admin, run);
+    await startPriceRun(desk.admin, { id: run.id });
     await desk.work();
     await stopPriceRun(desk.admin, run);
     shop.beforeSet = async () => undefined;
@@ -371,7 +403,7 @@ describe("failed rows of a price update", () => {
       run: { id: retry.id, state: "review", findings: { ready: 1, not_found: 1, invalid: 1 } },
     });
     expect((await desk.rows(retry.id)).map(({ rowNumber }) => rowNumber)).toEqual([2, 3, 4]);
-    await startPriceRun(desk.admin, retry);
+    await startPriceRun(desk.admin, { id: retry.id });
     await desk.work();
     expect(shop.prices.get(id(1))).toBe(1100);
   });

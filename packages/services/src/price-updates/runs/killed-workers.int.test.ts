@@ -53,7 +53,7 @@ test("workers that are killed again and again leave every price right, and the e
   await workThroughDeaths(job);
   expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: PRODUCTS });
 
-  await startPriceRun(desk.admin, run);
+  await startPriceRun(desk.admin, { id: run.id });
   expect(await workThroughDeaths(job)).toBeGreaterThan(3);
   expect(await getPriceRun(desk.admin, run)).toMatchObject({
     state: "done",
@@ -75,7 +75,7 @@ test("a second worker doesn't touch what the first one holds", async () => {
     ["p-1", "11"],
     ["p-2", "12"],
   ]);
-  await startPriceRun(desk.admin, run);
+  await startPriceRun(desk.admin, { id: run.id });
   shop.afterSet = async () => {
     shop.afterSet = async () => undefined;
     await desk.work();
@@ -92,7 +92,7 @@ test("a worker that is stopped gives the run back at once", async () => {
     ["p-1", "11"],
     ["p-2", "12"],
   ]);
-  await startPriceRun(desk.admin, run);
+  await startPriceRun(desk.admin, { id: run.id });
   const stop = new AbortController();
   shop.before = async () => stop.abort();
   await processPriceRuns({ ...ctx, store: shop.store }, stop.signal);

@@ -34,6 +34,7 @@ export async function viewRun(db: Db, run: PriceRunRow, arrived?: number): Promi
     lookedUp,
     included: sum(({ included }) => included),
     flaggedIncluded: sum(({ finding, included }) => finding === "flagged" && included),
+    ticks: kinds.reduce((ticks, { included, mark }) => (included ? ticks ^ mark : ticks), 0),
     findings,
     outcomes,
     progress: progressOf(run, { received, lookedUp, outcomes }),
@@ -58,7 +59,7 @@ function isPutAway({ state, closed_at }: PriceRunRow): boolean {
 async function kindsOf(db: Db, { id, state }: PriceRunRow, arrived?: number): Promise<CountedKind[]> {
   if (state !== "uploading") return countByKind(db, id);
   const count = arrived ?? (await countRows(db, id));
-  return [{ finding: null, outcome: null, included: false, count }];
+  return [{ finding: null, outcome: null, included: false, count, mark: 0 }];
 }
 
 export function viewRow(row: PriceRowRow): PriceRow {

@@ -38,7 +38,7 @@ test(`${ROWS} rows are looked up and set in batches`, { timeout: 120_000 }, asyn
   });
   expect([last.rows.length, last.rows.at(-1)?.identifier]).toEqual([PAGE, `p-${ROWS}`]);
 
-  await startPriceRun(desk.admin, run);
+  await startPriceRun(desk.admin, { id: run.id });
   await desk.work();
   expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { changed: ROWS } });
   expect(shop.calls).toHaveLength(ROWS);

@@ -32,6 +32,7 @@ export function ReviewStep({ run }: { run: PriceRun }) {
         <ConfirmRunWrite
           run={run}
           procedure={trpc.products.priceStartRun}
+          seen={{ ticks: run.ticks }}
           label={`Update ${counted(run.included, "price")}`}
           disabled={!canStart || isTicking}
         >

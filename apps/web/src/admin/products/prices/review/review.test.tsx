@@ -284,7 +284,7 @@ describe("the review of a price update", () => {
     expect(question.getByRole("button", { name: "2 renewals of 2 patients" })).toBeVisible();
     expect(priceStartRun).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Update 1 price" }));
-    expect(priceStartRun.mock.calls).toEqual([[{ id: 12 }]]);
+    expect(priceStartRun.mock.calls).toEqual([[{ id: 12, ticks: 0 }]]);
     answered = running;
     started.resolve(running);
     expect(await screen.findByRole("progressbar", { name: "Updating prices" })).toBeVisible();
@@ -328,6 +328,45 @@ describe("the review of a price update", () => {
     ).toBeVisible();
     expect(question.getByText("Lisopramel 10 mg: $16.50 to $0.00 (−100%)")).toBeVisible();
     expect(question.getByText("and 6 more")).toBeVisible();
+  });
+
+  it("shows which rows a colleague has ticked meanwhile before it starts", async () => {
+    let ticked = { included: 1, ticks: 5 };
+    const priceStartRun = vi.fn(({ ticks }: { ticks?: number | undefined }) => {
+      if (ticks !== 6) throw refusal("CONFLICT", { status: 409, message: priceMessages.otherTicks });
+      return priceRun({ state: "running" });
+    });
+    const { user } = renderPrices(
+      { priceRun: () => ({ ...run, ...ticked }), priceRunRows: () => ({ rows }), priceStartRun },
+      12,
+    );
+    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    ticked = { included: 2, ticks: 6 };
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Update 1 price" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Update 2 prices" }));
+    expect(await question.findByText(priceMessages.otherTicks)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Update 2 prices" }));
+    expect(await screen.findByRole("progressbar", { name: "Updating prices" })).toBeVisible();
+    expect(priceStartRun).toHaveBeenCalledTimes(2);
+  });
+
+  it("says that a colleague has started it otherwise, although the question is gone", async () => {
+    let answered = { ...run, ticks: 5 };
+    const { user } = renderPrices(
+      {
+        priceRun: () => answered,
+        priceRunRows: () => ({ rows }),
+        priceStartRun: () => {
+          answered = priceRun({ state: "running", ticks: 6 });
+          throw refusal("CONFLICT", { status: 409, message: priceMessages.startedOtherwise });
+        },
+      },
+      12,
+    );
+    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Update 1 price" }));
+    expect(await screen.findByText(priceMessages.startedOtherwise)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Stop the update" })).toBeVisible();
   });
 
   it("B-PRICE-10 says that it did not start, and can be tried again in the same place", async () => {

@@ -4,16 +4,19 @@ import { trpc } from "../../../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../../../shared/use-single-flight.ts";
 import { priceFailure } from "../price-labels.ts";
 
+interface RunWriteEnds {
+  onDone: (run: PriceRun) => void;
+  /** Called with whether the update has moved on to another step meanwhile, which takes the old one off the screen. */
+  onFailed?: (failure: string, hasMovedOn: boolean) => void;
+}
+
 type RunProcedure = typeof trpc.products.priceStartRun;
 
 /**
  * Returns a function that moves a price update on: starts, stops, undoes or closes it. The response is the update's
  * new state.
  */
-export function useRunWrite(
-  procedure: RunProcedure,
-  { onDone, onFailed }: { onDone: (run: PriceRun) => void; onFailed?: (failure: string) => void },
-) {
+export function useRunWrite(procedure: RunProcedure, { onDone, onFailed }: RunWriteEnds) {
   const utils = trpc.useUtils();
   const write = procedure.useMutation({
     onSuccess: (run) => {
@@ -21,9 +24,11 @@ export function useRunWrite(
       void utils.products.priceLatestRun.invalidate();
       onDone(run);
     },
-    onError: (error) => {
-      onFailed?.(priceFailure(error));
-      void utils.products.priceRun.invalidate();
+    onError: async (error, { id }) => {
+      const stateOf = () => utils.products.priceRun.getData({ id })?.state;
+      const before = stateOf();
+      await utils.products.invalidate();
+      onFailed?.(priceFailure(error), stateOf() !== before);
     },
   });
   return {

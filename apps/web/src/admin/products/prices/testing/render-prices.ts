@@ -34,6 +34,7 @@ export function priceRun({ findings, outcomes, ...changes }: RunChanges = {}): P
     lookedUp: 3,
     included: 0,
     flaggedIncluded: 0,
+    ticks: 0,
     findings: { ...noFindings, ...findings },
     outcomes: { ...noOutcomes, ...outcomes },
     progress: { done: 3, total: 3 },
