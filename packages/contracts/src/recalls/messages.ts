@@ -11,6 +11,8 @@ export const recallMessages = {
   nobodyThere: "Nobody who was supplied with it has an account, so there is nobody to write to.",
   otherPeople: (people: number) =>
     `The number of people affected is now ${people.toLocaleString("en-AU")}. Check the list again, then send the letter.`,
+  letterMeanwhile: (who: string | null, subject: string) =>
+    `${who ?? "A colleague"} has sent a letter about this product since you opened it: “${subject}”. Yours was not sent. If it should go to the same people as well, send it again.`,
   noSuchRecall: "We could not find this recall.",
   noSuchLetter: "This recall does not affect them, or their account was deleted.",
   linkDead: "This link does not work. Please open it from the email again, or contact the pharmacy.",

@@ -28,9 +28,19 @@ export type RecallableProducts = z.infer<typeof RecallableProducts>;
 export const RecalledProductInput = z.object({ product_id: StoreId });
 export type RecalledProductInput = z.infer<typeof RecalledProductInput>;
 
+/** The newest recall letter about a product. `sent_by` is `null` once that administrator's account is gone. */
+export const LastLetter = z.object({
+  id: z.int(),
+  subject: z.string(),
+  sent_at: z.string(),
+  sent_by: z.string().nullable(),
+});
+export type LastLetter = z.infer<typeof LastLetter>;
+
 /** A product with all strengths that it has at the store or had in an order. */
 export const RecalledProduct = RecallableProduct.extend({
   variants: z.array(z.object({ variant_id: z.string(), title: z.string().nullable() })),
+  last_letter: LastLetter.nullable(),
 });
 export type RecalledProduct = z.infer<typeof RecalledProduct>;
 
@@ -138,6 +148,11 @@ const words = (most: number) => line(most).pipe(z.string().min(1, "is missing"))
 
 /** A letter to everybody who was supplied. `expected` is the number of people that the sender confirmed. */
 export const SendRecallInput = SuppliedFilter.extend({
+  /**
+   * The id of the last letter about this product that the sender knows of, null for none: if there is a newer one,
+   * nothing is sent.
+   */
+  after: Id.nullable().optional(),
   subject: words(RECALL_LIMITS.subject),
   what_happened: words(RECALL_LIMITS.text),
   what_to_do: words(RECALL_LIMITS.text),

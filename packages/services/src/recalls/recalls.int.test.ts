@@ -201,7 +201,7 @@ describe("the products that can be recalled", () => {
     for (const search of ["formerly", "NEWNAME"])
       expect(await listRecallable(admin, { search })).toEqual({ products: [product], total: 1 });
     const variants = [{ variant_id: "99", title: null }];
-    expect(await getRecallable(admin, { product_id })).toEqual({ ...product, variants });
+    expect(await getRecallable(admin, { product_id })).toEqual({ ...product, variants, last_letter: null });
   });
 
   it("include those that only an order or a former prescription knows", async () => {

@@ -40,7 +40,7 @@ export function RecalledProduct({ id, question, list, onAsk, onChange }: Recalle
       actions={!query.data && chooses}
       skeleton={<Skeleton className="h-40 w-full" />}
     >
-      {({ product_name, other_names, variants }) => (
+      {({ product_name, other_names, variants, last_letter }) => (
         <div className="space-y-4 dense:space-y-3">
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-accent-soft px-4 py-3">
             <p className="min-w-0">
@@ -69,6 +69,7 @@ export function RecalledProduct({ id, question, list, onAsk, onChange }: Recalle
               from: question.from,
               until: question.until,
             }}
+            lastLetter={last_letter}
             list={list}
           />
         </div>

@@ -21,6 +21,7 @@ const product: RecalledProduct = {
     { variant_id: "7", title: "20 mg" },
     { variant_id: "8", title: null },
   ],
+  last_letter: null,
 };
 const ann: SuppliedPatient = {
   key: "p7",
@@ -354,6 +355,7 @@ describe("the recall letter", () => {
         from: "",
         until: "",
         expected: 1,
+        after: null,
         subject: "Stop taking it",
         what_happened: "It is too strong.",
         what_to_do: "Bring it back.",
@@ -403,6 +405,39 @@ describe("the recall letter", () => {
     await waitFor(() => expect(readAgain).toHaveBeenCalled());
     expect(await screen.findByText("What you see may be out of date.")).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("Stop");
+  });
+
+  it("is not sent beside a colleague's of a minute ago before that one was shown", async () => {
+    const theirs = {
+      id: 9,
+      subject: "Bring it back",
+      sent_at: "2026-11-29T01:00:00.000Z",
+      sent_by: "Bea Min",
+    };
+    let known: RecalledProduct["last_letter"] = null;
+    const { user, address } = renderPage("/admin/recalls?product=81", {
+      product: () => ({ ...product, last_letter: known }),
+      send: ({ after }) => {
+        if (after === theirs.id) return { id: 10, letters: 1, to_call: 0 };
+        known = theirs;
+        const message = recallMessages.letterMeanwhile(theirs.sent_by, theirs.subject);
+        return Promise.reject(refusal("CONFLICT", { status: 409, message }));
+      },
+      letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Write to the 1 person supplied" }));
+    for (const name of ["Subject", "What happened", "What to do"])
+      await user.type(screen.getByRole("textbox", { name }), "Stop");
+    await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
+    await user.click(await screen.findByRole("button", { name: "Send to 1 person" }));
+    expect(await screen.findByText(/^Bea Min has sent a letter about this product since/)).toBeVisible();
+    const link = await screen.findByRole("link", { name: "“Bring it back”" });
+    expect(link).toHaveAttribute("href", "/admin/recalls/9");
+    await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByRole("link", { name: "“Bring it back”" })).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Send to 1 person" }));
+    await waitFor(() => expect(address()).toBe("/admin/recalls/10"));
   });
 
   it("is the same letter when it is sent again because no answer came", async () => {

@@ -1,7 +1,11 @@
 import { SUPPLIED_CONCERNS, type SuppliedConcern } from "@scriptkeeper/contracts/constants";
 import type { AskedSort } from "@scriptkeeper/contracts/lists/sorting";
 import { recallMessages, suppliedConcernLabels } from "@scriptkeeper/contracts/recalls/messages";
-import type { SuppliedFilter, SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls/recalls";
+import type {
+  LastLetter,
+  SuppliedFilter,
+  SuppliedTotals as Totals,
+} from "@scriptkeeper/contracts/recalls/recalls";
 import type { SuppliedSort } from "@scriptkeeper/contracts/recalls/sorts";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
@@ -40,11 +44,12 @@ export interface SuppliedListProps {
   question: SuppliedFilter;
   /** The medicine's name in the letter. */
   medicine: string;
+  lastLetter: LastLetter | null;
   list: SuppliedListState;
 }
 
 /** How many people are affected, and one page of them. */
-export function SuppliedList({ question, medicine, list: state }: SuppliedListProps) {
+export function SuppliedList({ question, list: state, ...letter }: SuppliedListProps) {
   const { search, concern, page, onPage } = state;
   const filter = {
     ...question,
@@ -59,7 +64,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
   const isSearchable = isNarrowed || list.isPlaceholderData || (read?.found ?? 0) > 0;
   return (
     <>
-      {read && isWriting && <LetterForm question={question} medicine={medicine} totals={read} />}
+      {read && isWriting && <LetterForm question={question} totals={read} {...letter} />}
       {list.data && isSearchable && <SuppliedTotals totals={list.data} />}
       {isSearchable && (
         <ListFilters className="flex flex-wrap items-end justify-between gap-3">

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import type { SendRecallInput } from "@scriptkeeper/contracts/recalls/recalls";
 import { care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
@@ -10,6 +11,7 @@ import { describe, expect, it } from "vitest";
 import { listEmailedCarers } from "../../care/index.ts";
 import { mailSecret, sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { getRecallable } from "../products/list-recallable.ts";
 import { acknowledgeRecall, openRecallLetter } from "../reading/open-recall-letter.ts";
 import { listSuppliedPatients } from "../supplied/list-supplied.ts";
 import { listRecallLetters, listRecalls } from "./list-recalls.ts";
@@ -98,6 +100,22 @@ describe("a recall letter", () => {
       acknowledged: 0,
       subject: words.subject,
     });
+  });
+
+  it("isn't sent by somebody who does not know of a colleague's about the same product", async () => {
+    const { input, product_id, patients } = await supplied({}, {});
+    const mine = { ...input, after: null, request_key: randomUUID() };
+    const outcomes = await Promise.allSettled([send({ ...input, after: null }), send(mine)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { last_letter } = await getRecallable(admin, { product_id });
+    expect(last_letter).toMatchObject({ subject: words.subject, sent_by: "Ada Min" });
+    const late = { ...input, after: null, request_key: randomUUID() };
+    await expect(send(late)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: recallMessages.letterMeanwhile("Ada Min", words.subject),
+    });
+    expect(await deliver()).toHaveLength(patients.length);
+    expect(await send({ ...late, after: last_letter?.id })).toMatchObject({ letters: 2 });
   });
 
   it("goes to exactly those whom the list opened by its number names", async () => {

@@ -1,6 +1,6 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
 import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
-import type { Recall, RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
+import type { LastLetter, Recall, RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/recalls/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
@@ -25,6 +25,20 @@ export async function insertRecall(db: Db, recall: typeof recalls.$inferInsert):
   const [row] = await db.insert(recalls).values(recall).returning({ id: recalls.id });
   if (!row) throw new Error("the recall was not inserted");
   return row.id;
+}
+
+/** Makes others who are about to send a letter about this product wait, until the end of the transaction. */
+export async function lockLettersOf(db: Db, productId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('recall letter'), hashtext(${productId}))`);
+}
+
+/** The newest letter about a product, whatever its strengths and days; `null` if there is none. */
+export async function findLastLetter(db: Db, productId: string): Promise<LastLetter | null> {
+  const { rows } = await db.execute<LastLetter>(sql`
+    select r.id, r.subject, ${iso(sql`r.sent_at`)} as sent_at, ${senderName} as sent_by
+    from ${recalls} r left join ${users} u on u.id = r.sent_by
+    where r.product_id = ${productId} order by r.id desc limit 1`);
+  return rows[0] ?? null;
 }
 
 /**
@@ -61,10 +75,13 @@ const state = sql<RecallState>`case
 
 const letters = sql`${recall_letters} l left join ${emails} e on e.id = l.email_id`;
 
+const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const senderName = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`;
+
 const counted = (areMeant: SQL) => sql`
   select r.id, r.product_id, r.product_name, r.variant_title, r.from_day as from, r.until_day as until, r.subject,
-    r.what_happened, r.what_to_do, to_char(r.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at,
-    nullif(trim(u.first_name || ' ' || u.last_name), '') as sent_by, c.*
+    r.what_happened, r.what_to_do, ${iso(sql`r.sent_at`)} as sent_at,
+    ${senderName} as sent_by, c.*
   from ${recalls} r left join ${users} u on u.id = r.sent_by
   cross join lateral (
     select count(*)::int as people, (count(*) filter (where state = 'acknowledged'))::int as acknowledged,
@@ -114,8 +131,6 @@ export async function findRecall(db: Db, id: number): Promise<Recall | null> {
   const { rows } = await db.execute<Recall>(counted(sql`r.id = ${id}`));
   return rows[0] ?? null;
 }
-
-const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export interface LettersAsked {
   recallId: number;

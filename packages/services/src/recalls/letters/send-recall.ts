@@ -3,12 +3,13 @@ import { type SendRecallInput, SentRecall } from "@scriptkeeper/contracts/recall
 import { type AdminContext, AppError, audit, notFound, runOnce } from "../../core/index.ts";
 import { findRecallable, listRecallableVariants } from "../products/recallable.queries.ts";
 import { suppliedQuestion } from "../supplied/supplied-question.ts";
-import { insertRecall, queueLetters } from "./letters.queries.ts";
+import { findLastLetter, insertRecall, lockLettersOf, queueLetters } from "./letters.queries.ts";
 
 /**
  * Sends one letter to everyone who was supplied and has an account, including people who want no reminders, and
  * records whom staff have to call instead. Repeating a `request_key` sends nothing more. CONFLICT, without sending
- * anything, where the number of people differs from the confirmed one.
+ * anything, where the number of people differs from the confirmed one, or somebody has sent a letter about the product
+ * of which the caller does not know.
  */
 export async function sendRecall(ctx: AdminContext, input: SendRecallInput): Promise<SentRecall> {
   const request = { verb: "send-recall", key: input.request_key, answer: SentRecall };
@@ -22,6 +23,7 @@ async function send(ctx: AdminContext, input: SendRecallInput): Promise<SentReca
   const question = suppliedQuestion(ctx, input);
   const product = await findRecallable(ctx.db, product_id);
   if (!product) throw notFound(recallMessages.noSuchProduct);
+  await refuseIfAnotherWasSent(ctx, input);
   const variants = await listRecallableVariants(ctx.db, product_id);
   const variant = variants.find(({ variant_id }) => variant_id === question.variantId);
   const variantTitle = variant?.title ?? null;
@@ -55,4 +57,15 @@ async function send(ctx: AdminContext, input: SendRecallInput): Promise<SentReca
     after: { product_id, people, to_call },
   });
   return { id: recallId, letters: people - to_call, to_call };
+}
+
+async function refuseIfAnotherWasSent(
+  { db }: AdminContext,
+  { product_id, after }: SendRecallInput,
+): Promise<void> {
+  if (after === undefined) return;
+  await lockLettersOf(db, product_id);
+  const last = await findLastLetter(db, product_id);
+  if (last && last.id !== after)
+    throw new AppError("CONFLICT", recallMessages.letterMeanwhile(last.sent_by, last.subject));
 }

@@ -7,6 +7,7 @@ import type {
   RecalledProductInput,
 } from "@scriptkeeper/contracts/recalls/recalls";
 import { type AdminContext, notFound } from "../../core/index.ts";
+import { findLastLetter } from "../letters/letters.queries.ts";
 import { findRecallable, listRecallableVariants, searchRecallable } from "./recallable.queries.ts";
 
 /** Finds products that can be recalled, by any name that they ever had here. */
@@ -27,5 +28,9 @@ export async function getRecallable(
 ): Promise<RecalledProduct> {
   const product = await findRecallable(db, product_id);
   if (!product) throw notFound(recallMessages.noSuchProduct);
-  return { ...product, variants: await listRecallableVariants(db, product_id) };
+  return {
+    ...product,
+    variants: await listRecallableVariants(db, product_id),
+    last_letter: await findLastLetter(db, product_id),
+  };
 }

@@ -1,11 +1,13 @@
 import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import {
+  type LastLetter,
   RECALL_LIMITS,
   SendRecallInput,
   type SuppliedFilter,
   type SuppliedPage,
 } from "@scriptkeeper/contracts/recalls/recalls";
 import { counted } from "@scriptkeeper/domain/number-words";
+import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { InputField } from "@scriptkeeper/ui/input-field";
@@ -19,17 +21,20 @@ import { Failure } from "../../shared/changes/failure.tsx";
 import { newId } from "../../shared/changes/new-id.ts";
 import { useWrite } from "../../shared/changes/use-write.ts";
 import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
+import { EarlierLetter } from "./earlier-letter.tsx";
 import { LetterPreview } from "./letter-preview.tsx";
 import { SendLetterDialog } from "./send-letter-dialog.tsx";
 
 export interface LetterFormProps {
   question: SuppliedFilter;
   medicine: string;
+  /** The newest letter about this product, which may be a colleague's of a minute ago. */
+  lastLetter: LastLetter | null;
   totals: SuppliedPage;
 }
 
 /** The words of the letter beside a preview, and the button that asks before sending it. */
-export function LetterForm({ question, medicine, totals }: LetterFormProps) {
+export function LetterForm({ question, medicine, lastLetter, totals }: LetterFormProps) {
   const expected = totals.accounts;
   const [requestKey] = useState(newId);
   const [confirmed, setConfirmed] = useState<SendRecallInput | null>(null);
@@ -45,7 +50,13 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
   const { register, handleSubmit, setFocus, formState, refusal, watch } = useContractForm({
     contract: SendRecallInput,
     defaultValues: { subject: "", what_happened: "", what_to_do: "" },
-    toInput: (words) => ({ ...question, ...words, expected, request_key: requestKey }),
+    toInput: (words) => ({
+      ...question,
+      ...words,
+      expected,
+      after: lastLetter?.id ?? null,
+      request_key: requestKey,
+    }),
     messages: {
       subject: "Enter a subject: in a few words, what the letter is about",
       what_happened: "Enter what happened",
@@ -64,6 +75,11 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
         className="space-y-4"
         onSubmit={handleSubmit((input) => setConfirmed(input))}
       >
+        {lastLetter && (
+          <Alert variant="warning" title="A letter about this product was sent before">
+            <EarlierLetter letter={lastLetter} />
+          </Alert>
+        )}
         <InputField
           label="Subject"
           help="The first thing they read. For example: Please stop taking these tablets."
@@ -89,6 +105,7 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
           people={expected}
           badAddresses={totals.bad_addresses}
           subject={confirmed.subject}
+          lastLetter={lastLetter}
           onClose={() => setConfirmed(null)}
           onConfirm={() => {
             setConfirmed(null);

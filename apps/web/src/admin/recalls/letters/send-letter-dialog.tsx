@@ -1,4 +1,5 @@
 import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
+import type { LastLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useSearchParams } from "react-router-dom";
@@ -6,18 +7,20 @@ import { paths } from "../../../shared/paths.ts";
 import { NewTabLink } from "../../shared/counted/counted-link.tsx";
 import { changeSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 import { recallsSearchParams } from "../recalls-search-params.ts";
+import { EarlierLetter } from "./earlier-letter.tsx";
 
 export interface SendLetterDialogProps {
   people: number;
   badAddresses: number;
   subject: string;
+  lastLetter: LastLetter | null;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Asks before a letter is sent, which can't be undone. */
 export function SendLetterDialog(props: SendLetterDialogProps) {
-  const { people, badAddresses, subject, onClose, onConfirm } = props;
+  const { people, badAddresses, subject, lastLetter, onClose, onConfirm } = props;
   const [address] = useSearchParams();
   const toList = (concern: SuppliedConcern) =>
     `${paths.adminRecalls}?${changeSearchParams(address, recallsSearchParams, { concern, search: "", page: 1 })}`;
@@ -34,6 +37,7 @@ export function SendLetterDialog(props: SendLetterDialogProps) {
         It goes to <NewTabLink to={toList("has_account")}>{to}</NewTabLink> once, including those who have
         stopped reminders, and to carers as their patients chose. You can't undo this.
       </p>
+      {lastLetter && <EarlierLetter letter={lastLetter} />}
       {badAddresses > 0 && (
         <p>
           <NewTabLink to={toList("bad_address")}>
