@@ -7,6 +7,7 @@ import {
   DiscountPage,
   EditDiscountInput,
   PrescriptionDiscount,
+  ReplaceDiscountInput,
   SavedDiscount,
 } from "@scriptkeeper/contracts/discounts/discounts";
 import { DiscountPlan, Effect } from "@scriptkeeper/contracts/editing/effects";
@@ -68,7 +69,7 @@ export const discountsRouter = router({
       rest: "POST /api/discounts/assign",
       summary: "Assign a discount to a prescription item, replacing any earlier one",
     })
-    .input(AssignDiscountInput.extend(Undoable.shape))
+    .input(ReplaceDiscountInput.extend(Undoable.shape))
     .output(Success)
     .mutation(({ ctx, input }) => assignDiscount(inChange(ctx, input), input)),
   unassign: adminProcedure

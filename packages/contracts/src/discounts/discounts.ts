@@ -130,6 +130,10 @@ export type EditDiscountInput = z.infer<typeof EditDiscountInput>;
 export const AssignDiscountInput = z.object({ prescription_item_id: Id, discount_config_id: Id });
 export type AssignDiscountInput = z.infer<typeof AssignDiscountInput>;
 
+/** With the discount that its caller saw on the prescription, null for none, another one is not replaced unseen. */
+export const ReplaceDiscountInput = AssignDiscountInput.extend({ current: Id.nullable().optional() });
+export type ReplaceDiscountInput = z.infer<typeof ReplaceDiscountInput>;
+
 /**
  * A prescription item's current discount, and its use since it was assigned; money in dollars. `is_active` is false if
  * the discount is used up, switched off or outside its dates. `is_reserved` while an unpaid order holds a first-order

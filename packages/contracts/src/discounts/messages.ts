@@ -29,4 +29,8 @@ export const discountMessages = {
   notStarted: "This discount has not started yet. Choose another.",
   ended: "This discount has ended. Choose another.",
   notAssigned: "This prescription no longer has this discount.",
+  assignedMeanwhile: (name: string) =>
+    `This prescription has been given the discount “${name}” since you opened it, so nothing was changed. To replace it, assign yours again.`,
+  removedMeanwhile:
+    "This prescription's discount has been removed since you opened it, so nothing was changed. To assign yours even so, do it again.",
 } as const;

@@ -1,4 +1,4 @@
-import type { AssignDiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import type { ReplaceDiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
@@ -11,18 +11,19 @@ import { endAndAudit } from "./end-and-audit.ts";
 
 /**
  * Assigns a discount to a prescription in place of its current one, which ends. Assigning the current one again
- * changes nothing. Unpaid checkouts keep their price.
+ * changes nothing. Unpaid checkouts keep their price. CONFLICT when the current one is not what the caller saw.
  */
-export async function assignDiscount(ctx: AdminContext, input: AssignDiscountInput): Promise<Success> {
+export async function assignDiscount(ctx: AdminContext, input: ReplaceDiscountInput): Promise<Success> {
   await ctx.db.transaction((tx) => assign(within(ctx, tx), input));
   return { success: true };
 }
 
-async function assign(ctx: AdminContext, input: AssignDiscountInput): Promise<void> {
+async function assign(ctx: AdminContext, input: ReplaceDiscountInput): Promise<void> {
   const item = await lockPrescription(ctx.db, input.prescription_item_id);
   if (!item) throw notFound(messages.prescriptionNotFound);
   const live = await findLiveAssignment(ctx.db, item.id);
   if (live?.discount.id === input.discount_config_id) return;
+  refuseIfOther(live?.discount ?? null, input);
   const discount = await lockDiscount(ctx.db, { id: input.discount_config_id, strength: "share" });
   if (!discount) throw badInput(FIELD, discountMessages.gone);
   checkFits(ctx, discount, item);
@@ -44,6 +45,12 @@ async function assign(ctx: AdminContext, input: AssignDiscountInput): Promise<vo
       after: { discount: id },
     },
   });
+}
+
+function refuseIfOther(live: DiscountRow | null, { current }: ReplaceDiscountInput): void {
+  if (current === undefined || current === (live?.id ?? null)) return;
+  const { assignedMeanwhile, removedMeanwhile } = discountMessages;
+  throw new AppError("CONFLICT", live ? assignedMeanwhile(live.name) : removedMeanwhile);
 }
 
 const FIELD = "discount_config_id";

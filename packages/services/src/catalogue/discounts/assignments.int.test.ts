@@ -1,3 +1,4 @@
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { readAssignments, readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
@@ -70,6 +71,26 @@ describe("assigning a discount to a prescription", () => {
       { discount_id: first.id, ended_at: ctx.clock.now() },
       { discount_id: second.id, ended_at: null },
     ]);
+  });
+
+  test("is refused while the prescription has another one than its caller saw", async () => {
+    const item = await anItem();
+    const [theirs, mine] = [await insertDiscount(ctx), await insertDiscount(ctx)];
+    const assign = (current: number | null) => assignDiscount(asAdmin, { ...names(item, mine), current });
+    await give(item, theirs);
+    await expect(assign(null)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: discountMessages.assignedMeanwhile(theirs.name),
+    });
+    expect(await assignedTo(item)).toMatchObject({ discount_config_id: theirs.id });
+    await take(item, theirs);
+    await expect(assign(theirs.id)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: discountMessages.removedMeanwhile,
+    });
+    await give(item, theirs);
+    expect(await assign(theirs.id)).toEqual({ success: true });
+    expect(await assign(null)).toEqual({ success: true });
   });
 
   test("changes nothing when it is assigned again, not even once it is switched off or over", async () => {

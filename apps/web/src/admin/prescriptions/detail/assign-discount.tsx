@@ -35,7 +35,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
     event.preventDefault();
     setMissing(!chosen);
     if (!chosen) return event.currentTarget.querySelector("select")?.focus();
-    assign(plan);
+    assign({ ...plan, current });
   }
   return (
     <Card>

@@ -63,7 +63,31 @@ describe("a prescription's discounts", () => {
     await user.dblClick(screen.getByRole("button", { name: "Assign Discount" }));
     answer.resolve({ success: true });
     expect(await screen.findByText("Discount assigned successfully")).toBeVisible();
-    expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4, ...undoable }]]);
+    expect(assign.mock.calls).toEqual([
+      [{ prescription_item_id: 12, discount_config_id: 4, current: null, ...undoable }],
+    ]);
+  });
+
+  it("show a colleague's discount before another replaces it", async () => {
+    let current: AssignedDiscount | null = null;
+    const assign = vi.fn((input: { current?: number | null | undefined }) => {
+      if (input.current === applied.discount_config_id) return { success: true as const };
+      current = applied;
+      const message = discountMessages.assignedMeanwhile(applied.discount_name);
+      throw refusal("CONFLICT", { status: 409, message });
+    });
+    const discounts = { ofPrescription: () => ({ discount: current }), assign };
+    const { user } = renderDetail({ path, discounts });
+    await user.selectOptions(
+      await screen.findByLabelText("Discount"),
+      await screen.findByRole("option", { name: /^Winter/ }),
+    );
+    await user.click(screen.getByRole("button", { name: "Assign Discount" }));
+    expect(await screen.findByText("Spring offer")).toBeVisible();
+    expect(screen.getAllByText(/since you opened it, so nothing was changed/).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText("Discount")).toHaveValue("4");
+    await user.click(screen.getByRole("button", { name: "Assign Discount" }));
+    expect(await screen.findByText("Discount assigned successfully")).toBeVisible();
   });
 
   it("say what assigning the chosen discount, and removing the current one, would do to the orders", async () => {
@@ -151,6 +175,25 @@ describe("a prescription's discounts", () => {
     await user.click(question.getByRole("button", { name: "Remove discount" }));
     expect(await screen.findByText("Discount removed successfully")).toBeVisible();
     expect(unassign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 3, ...undoable }]]);
+  });
+
+  it("ask about removing no other discount once a colleague has replaced it", async () => {
+    let current = applied;
+    const unassign = vi.fn(() => {
+      current = { ...applied, discount_config_id: 5, discount_name: "Winter offer" };
+      throw refusal("NOT_FOUND", { status: 404, message: discountMessages.notAssigned });
+    });
+    const { user } = renderDetail({
+      path,
+      discounts: { ofPrescription: () => ({ discount: current }), unassign },
+    });
+    await user.click(await screen.findByRole("button", { name: "Remove Discount" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Remove discount" }));
+    expect(await screen.findByText("Winter offer")).toBeVisible();
+    expect(screen.getByText(discountMessages.notAssigned)).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(unassign).toHaveBeenCalledTimes(1);
   });
 
   it("B-RXD-12 say that the discount was not removed", async () => {

@@ -21,7 +21,12 @@ export function DiscountsTab({ prescriptionId }: { prescriptionId: number }) {
       {({ discount }) => (
         <div className="max-w-4xl space-y-4">
           {discount ? (
-            <AppliedDiscount prescriptionId={prescriptionId} discount={discount} />
+            // A question about removing one must not become one about another.
+            <AppliedDiscount
+              key={discount.discount_config_id}
+              prescriptionId={prescriptionId}
+              discount={discount}
+            />
           ) : (
             <EmptyState title="No discount applied">
               Choose one below. It applies from the next order.

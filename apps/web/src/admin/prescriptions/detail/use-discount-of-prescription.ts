@@ -7,7 +7,7 @@ export function useAssignDiscount({ onAssigned }: { onAssigned: () => void }) {
   return useWrite(trpc.discounts.assign, {
     done: discountMessages.assigned,
     failed: explained(discountMessages.assignFailed),
-    refresh: useRefreshDiscounts(),
+    refreshInAnyCase: useRefreshDiscounts(),
     onDone: onAssigned,
     isUndoable: true,
   });
@@ -20,10 +20,8 @@ export function useRemoveDiscount({ onRemoved }: { onRemoved: () => void }) {
     done: discountMessages.removed,
     failed: explained(discountMessages.removeFailed),
     // Closes the question first, because it disappears once the discounts are read again.
-    refresh: () => {
-      onRemoved();
-      return refresh();
-    },
+    refresh: onRemoved,
+    refreshInAnyCase: refresh,
     isUndoable: true,
   });
 }
