@@ -38,9 +38,9 @@ export const prescriptionMessages = {
   customerNotFound: "Customer not found",
   alreadyReviewed: "This prescription has already been reviewed. Nothing was changed.",
   selectionChanged:
-    "Some of the selected prescriptions have already been deleted, so nothing was deleted now. Check the list and select again.",
+    "Some of the selected prescriptions have already been deleted, so nothing was deleted now. Check the list, clear the selection and select again.",
   selectionGrew:
-    "An order you selected now has another prescription in it, so nothing was deleted. Check the list and select again.",
+    "An order you selected now has another prescription in it, so nothing was deleted. Check the list, clear the selection and select again.",
   addressBad: "This customer's email address does not work. Correct it before you email them.",
   ownAddressBad: "Your own email address does not work. Correct it before you send yourself a test.",
   emailTaken: "A customer with this email address already exists. Choose them under existing customers.",

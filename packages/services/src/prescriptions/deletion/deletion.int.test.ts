@@ -128,7 +128,7 @@ describe("deleting a selection", () => {
     await expect(deleteSelection(admin, { ...selection, seenIds: [seen] })).rejects.toMatchObject({
       code: "CONFLICT",
       message:
-        "An order you selected now has another prescription in it, so nothing was deleted. Check the list and select again.",
+        "An order you selected now has another prescription in it, so nothing was deleted. Check the list, clear the selection and select again.",
     });
     expect([await exists(seen), await exists(back), await groupExists(groupId)]).toEqual([true, true, true]);
     const deleted = await deleteSelection(admin, { ...selection, seenIds: [seen, back, NOBODYS] });
