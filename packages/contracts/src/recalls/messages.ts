@@ -13,6 +13,8 @@ export const recallMessages = {
     `The number of people affected is now ${people.toLocaleString("en-AU")}. Check the list again, then send the letter.`,
   letterMeanwhile: (who: string | null, subject: string) =>
     `${who ?? "A colleague"} has sent a letter about this product since you opened it: “${subject}”. Yours was not sent. If it should go to the same people as well, send it again.`,
+  calledMeanwhile: ({ who, when, note }: { who: string | null; when: string; note: string | null }) =>
+    `${who ?? "A colleague"} recorded a call with them on ${when}${note ? `: “${note}”` : ""}. Nothing was overwritten. Yours replaces that note once you record it again: copy into it what should stay.`,
   noSuchRecall: "We could not find this recall.",
   noSuchLetter: "This recall does not affect them, or their account was deleted.",
   linkDead: "This link does not work. Please open it from the email again, or contact the pharmacy.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RECALL_READERS, RECALL_STATES, SUPPLIED_CONCERNS } from "../constants.ts";
 import { sortFields } from "../lists/sort-fields.ts";
-import { Day, Id, LinkToken, line, pageQuery } from "../primitives.ts";
+import { Day, Id, LinkToken, line, pageQuery, Timestamp } from "../primitives.ts";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "./sorts.ts";
 
 export const SUPPLIED_PAGE_SIZE = 50;
@@ -250,6 +250,8 @@ export const NoteRecallCallInput = z.object({
   id: Id,
   user_id: Id,
   note: line(RECALL_LIMITS.note).optional(),
+  /** When the last call that the caller knows of was recorded, null for none: a newer one is not replaced. */
+  last_call: Timestamp.nullable().optional(),
 });
 export type NoteRecallCallInput = z.infer<typeof NoteRecallCallInput>;
 

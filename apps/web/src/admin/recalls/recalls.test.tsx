@@ -499,7 +499,9 @@ describe("the recall letter", () => {
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Brings it back");
     await user.click(dialog.getByRole("button", { name: "Record call" }));
     await waitFor(() =>
-      expect(noted).toEqual([{ id: 5, user_id: 8, note: "Brings it back", change_id: expect.any(String) }]),
+      expect(noted).toEqual([
+        { id: 5, user_id: 8, note: "Brings it back", last_call: null, change_id: expect.any(String) },
+      ]),
     );
     expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
   });
@@ -521,6 +523,34 @@ describe("the recall letter", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Record call with Bo Lee" }));
     expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Brings it back");
+  });
+
+  it("shows a colleague's note of a minute ago before another replaces it", async () => {
+    const at = "2026-11-29T01:00:00.000Z";
+    const known: unknown[] = [];
+    const { user } = renderPage("/admin/recalls/5", {
+      letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
+      noteCall: ({ last_call }) => {
+        known.push(last_call);
+        if (last_call === at) return { id: 5, user_id: 8, called_at: "2026-11-29T01:05:00.000Z" };
+        const message = recallMessages.calledMeanwhile({
+          who: "Bea Min",
+          when: "12:00 pm",
+          note: "Feels dizzy",
+        });
+        const changedFields = [{ field: "called_at", value: at, by: "Bea Min", at }];
+        return Promise.reject(refusal("CONFLICT", { status: 409, message, details: { changedFields } }));
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Record call with Bo Lee" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Record call" }));
+    await user.type(dialog.getByRole("textbox", { name: "Note" }), "No answer");
+    await user.click(dialog.getByRole("button", { name: "Record call" }));
+    expect(await dialog.findByText(/“Feels dizzy”/)).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("No answer");
+    await user.click(dialog.getByRole("button", { name: "Record call" }));
+    expect(await screen.findByText("Call recorded")).toBeVisible();
+    expect(known).toEqual([null, at]);
   });
 
   it("is found among all letters by words of its medicine or subject, which are kept in the URL", async () => {

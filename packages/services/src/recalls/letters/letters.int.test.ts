@@ -306,4 +306,22 @@ describe("a call by staff about a recall", () => {
     await expect(lettersOf(999_999)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await ctx.db.$count(recall_letters, eq(recall_letters.recall_id, id))).toBe(1);
   });
+
+  it("is not replaced by somebody who does not know of it", async () => {
+    const { input, first } = await supplied({});
+    const { id } = await send(input);
+    const call = { id, user_id: first.id };
+    const { called_at } = await noteRecallCall(admin, { ...call, note: "Feels dizzy", last_call: null });
+    ctx.clock.advance({ minutes: 1 });
+    await expect(
+      noteRecallCall(admin, { ...call, note: "No answer", last_call: null }),
+    ).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/^Ada Min recorded a call with them on .*: “Feels dizzy”\. Nothing was/),
+      details: { changedFields: [{ field: "called_at", at: called_at }] },
+    });
+    expect(await lettersOf(id)).toMatchObject({ letters: [{ note: "Feels dizzy", called_at }] });
+    await noteRecallCall(admin, { ...call, note: "Dizzy, then no answer", last_call: called_at });
+    expect(await lettersOf(id)).toMatchObject({ letters: [{ note: "Dizzy, then no answer" }] });
+  });
 });

@@ -9,6 +9,7 @@ import { Textarea } from "@scriptkeeper/ui/textarea";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Failure } from "../../shared/changes/failure.tsx";
 import { useWrite } from "../../shared/changes/use-write.ts";
+import { changedFieldsIn } from "../../shared/conflicts/changed-fields-in.ts";
 import { DialogButtons } from "../../shared/dialogs/dialog-buttons.tsx";
 import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
 import { personName } from "../../shared/people/person.ts";
@@ -30,10 +31,12 @@ export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProp
     onDoneIfMounted: onClose,
     isUndoable: true,
   });
+  // What a refusal has shown is known from then on.
+  const lastCall = changedFieldsIn(error)[0]?.at ?? letter.called_at;
   const { register, handleSubmit, formState, refusal } = useContractForm({
     contract: NoteRecallCallInput,
     defaultValues: { note: letter.note ?? "" },
-    toInput: ({ note }) => ({ id: recallId, user_id: letter.user_id, note }),
+    toInput: ({ note }) => ({ id: recallId, user_id: letter.user_id, note, last_call: lastCall }),
     messages: {},
     error,
     failed,
