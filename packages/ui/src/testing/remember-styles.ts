@@ -1,3 +1,4 @@
+import { rememberedBy } from "./document-changes.ts";
 import { styleLooks } from "./style-looks.ts";
 
 /**
@@ -5,31 +6,21 @@ import { styleLooks } from "./style-looks.ts";
  * the document, and the rest until the document changes. Queries by role ask for them for every element and all of its
  * ancestors, every time.
  */
-export function rememberStyles(): void {
-  if (window.getComputedStyle.name === "remembered") return;
+export function rememberStyles(version: () => number): void {
   const workOut = window.getComputedStyle.bind(window);
-  let known = new WeakMap<Element, CSSStyleDeclaration>();
-  const looks = styleLooks();
-  const forget = () => {
-    known = new WeakMap();
-    looks.forget();
-  };
-  const changes = new MutationObserver(forget);
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const forgetChanged = () => {
-    if (changes.takeRecords().length > 0) forget();
-  };
+  const looks = rememberedBy(version, styleLooks());
+  const known = new WeakMap<Element, CSSStyleDeclaration>();
   const styleOf = (element: Element) => {
-    const look = looks.of(element);
-    if (!look) return workOut(element);
-    const isAsItWas = () => {
-      forgetChanged();
-      return looks.of(element) === look;
+    const own = rememberedBy(version, () => workOut(element));
+    const recall = (property: string, key: string, read: (style: CSSStyleDeclaration) => unknown) => {
+      const look = looks().of(element, property);
+      const value = look?.values.get(key) ?? read(look?.model ? workOut(look.model) : own());
+      if (typeof value === "string") look?.values.set(key, value);
+      return value;
     };
-    return sharedStyle(look, { isAsItWas, workOut: () => workOut(element) });
+    return sharedStyle(own, recall);
   };
   window.getComputedStyle = function remembered(element, pseudoElement) {
-    forgetChanged();
     const isShared = pseudoElement === undefined && element.isConnected && element.ownerDocument === document;
     if (!isShared) return workOut(element, pseudoElement);
     const style = known.get(element) ?? styleOf(element);
@@ -38,33 +29,20 @@ export function rememberStyles(): void {
   };
 }
 
-interface Origin {
-  /** Whether the element still looks as it did. */
-  isAsItWas(): boolean;
-  workOut(): CSSStyleDeclaration;
-}
+/** Returns a property's value, known of elements that look alike by the words by which it is asked for, or read. */
+type Recall = (property: string, key: string, read: (style: CSSStyleDeclaration) => unknown) => unknown;
 
 /** Returns a style that uses the values known of elements that look alike. */
-function sharedStyle(known: Map<string, unknown>, { isAsItWas, workOut }: Origin): CSSStyleDeclaration {
-  let own: CSSStyleDeclaration | undefined;
-  const worked = () => {
-    if (!own || !isAsItWas()) own = workOut();
-    return own;
-  };
-  const recall = (key: string, read: () => unknown) => {
-    if (known.has(key)) return known.get(key);
-    const value = read();
-    if (typeof value === "string" && isAsItWas()) known.set(key, value);
-    return value;
-  };
-  const getPropertyValue = (name: string) => recall(`${name}:`, () => worked().getPropertyValue(name));
+function sharedStyle(own: () => CSSStyleDeclaration, recall: Recall): CSSStyleDeclaration {
+  const getPropertyValue = (name: string) =>
+    recall(name, `${name}:`, (style) => style.getPropertyValue(name));
   return new Proxy<CSSStyleDeclaration>(Object.create(CSSStyleDeclaration.prototype), {
     get(_, name) {
       if (name === "getPropertyValue") return getPropertyValue;
-      const read = (): unknown => Reflect.get(worked(), name, worked());
-      const value = typeof name === "string" ? recall(name, read) : read();
-      return typeof value === "function" ? value.bind(worked()) : value;
+      const read = (style: CSSStyleDeclaration): unknown => Reflect.get(style, name, style);
+      const value = typeof name === "string" ? recall(name, name, read) : read(own());
+      return typeof value === "function" ? value.bind(own()) : value;
     },
-    has: (_, name) => name in worked(),
+    has: (_, name) => name in own(),
   });
 }

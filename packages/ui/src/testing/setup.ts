@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM, renderHook } from "@testing-library/reac
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { useRowsInTurns } from "../use-rows-in-turns.ts";
 import "./act.ts";
+import { watchDocument } from "./document-changes.ts";
 import { rememberStyles } from "./remember-styles.ts";
 
 // jsdom has no layout, so sizes never change.
@@ -25,7 +26,7 @@ globalThis.matchMedia ??= (media) =>
 // Nothing is ever out of view either.
 Element.prototype.scrollIntoView ??= () => {};
 
-rememberStyles();
+quickenJsdom();
 configure({ asyncUtilTimeout: 25_000, getElementError: describedWhenRead });
 
 // The first list of a page is drawn in turns. Which one that is in a worker depends on chance, so it is drawn here,
@@ -47,6 +48,12 @@ afterEach(() => {
 // A module that is still loading when the document is removed fails if it needs one, and stays failed for later
 // files.
 afterAll(() => vi.dynamicImportSettled());
+
+/** Once for all test files of a worker. */
+function quickenJsdom(): void {
+  if (window.getComputedStyle.name === "remembered") return;
+  rememberStyles(watchDocument());
+}
 
 /**
  * Describes the document only when the message is read: waiting for an element fails many times first, and printing
