@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { useRowsInTurns } from "../use-rows-in-turns.ts";
 import "./act.ts";
 import { watchDocument } from "./document-changes.ts";
+import { quickenQueries } from "./quick-queries.ts";
 import { rememberStyles } from "./remember-styles.ts";
 
 // jsdom has no layout, so sizes never change.
@@ -52,7 +53,9 @@ afterAll(() => vi.dynamicImportSettled());
 /** Once for all test files of a worker. */
 function quickenJsdom(): void {
   if (window.getComputedStyle.name === "remembered") return;
-  rememberStyles(watchDocument());
+  const version = watchDocument();
+  rememberStyles(version);
+  quickenQueries(version);
 }
 
 /**
