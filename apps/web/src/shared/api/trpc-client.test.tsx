@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
 import { beforeEach, expect, it, vi } from "vitest";
 import { loginErrorMessage } from "../../auth/sign-in/login-error.ts";

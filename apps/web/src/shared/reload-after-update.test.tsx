@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
 import { later } from "../testing/fake-api.ts";
 import { loadAhead, loadOpened, reloadAfterUpdate } from "./reload-after-update.ts";

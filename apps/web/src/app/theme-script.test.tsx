@@ -1,20 +1,17 @@
-// @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { THEME_STORAGE_KEY } from "@scriptkeeper/ui/theme-switch";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 const script = readFileSync(`${import.meta.dirname}/../../public/theme.js`, "utf8");
 const root = document.documentElement;
 
-beforeEach(() => {
-  localStorage.clear();
-  root.removeAttribute("data-theme");
-});
+afterEach(() => root.removeAttribute("data-theme"));
 
 function run() {
   const element = document.createElement("script");
   element.textContent = script;
   document.head.append(element);
+  element.remove();
 }
 
 it.each(["light", "dark"])("sets the %s look before the first paint", (theme) => {
