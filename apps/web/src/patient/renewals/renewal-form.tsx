@@ -84,6 +84,7 @@ export function RenewalForm(props: RenewalFormProps) {
           key={order.id}
           ref={index === 0 ? unpaid.first : undefined}
           order={order}
+          items={preview.items}
           disabled={busy}
           isAsked={unpaid.isAsked}
           onReplace={() => {

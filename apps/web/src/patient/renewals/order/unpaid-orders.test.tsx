@@ -67,6 +67,17 @@ it("an unpaid order with the same medicine must be dealt with before another ord
   );
 });
 
+it("an unpaid order of a prescription that has expired since says why to continue it", async () => {
+  const [item, other] = items.map((each) => ({ ...each, prescription_expiry_date: "2026-11-21" }));
+  const shown = preview({ items: item && other ? [item, other] : [], unpaid_orders: [earlier] });
+  renderApp({ path: "/renew/tok", api: { renewals: { preview: () => shown } } });
+  expect(
+    await screen.findByText(
+      "The prescription for Metformin has expired since. If that order is cancelled or replaced, it can't be ordered again, so continue that order.",
+    ),
+  ).toBeVisible();
+});
+
 it("an unpaid order of another strength needs no decision when its own medicine is left out", async () => {
   const of = (id: number, variant_title: string) =>
     previewItem({ id, product_name: "Metformin", variant_title });

@@ -1,8 +1,8 @@
 import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
-import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
+import type { Preview, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { dollars } from "@scriptkeeper/domain/prices/money";
-import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
+import { type Day, shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import type { Ref } from "react";
@@ -12,6 +12,8 @@ import { untilText } from "../../orders/until-text.ts";
 
 export interface UnpaidOrderProps {
   order: UnpaidOrder;
+  /** The items of the page. */
+  items: Preview["items"];
   disabled: boolean;
   /** Whether the patient tried to proceed without having chosen. */
   isAsked: boolean;
@@ -23,8 +25,9 @@ export interface UnpaidOrderProps {
 
 /** An unpaid order with the same medicine: continue it, replace it or cancel it. */
 export function UnpaidOrderChoice(props: UnpaidOrderProps) {
-  const { storeTimezone } = useSettings();
-  const { order, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
+  const { storeTimezone, today } = useSettings();
+  const { order, items, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
+  const expired = order.continue_url && !order.out_of_stock ? expiredIn(order, { items, today }) : [];
   return (
     <Alert
       ref={ref}
@@ -38,6 +41,12 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
         An order was started on {shortDay(toDay(order.created_at, storeTimezone))} for {contents(order)}
         {order.total_cents !== null && `, ${dollars(order.total_cents)}`}. {standing(order, storeTimezone)}
       </p>
+      {expired.length > 0 && (
+        <p className="font-semibold">
+          The prescription for {expired.join(", ")} has expired since. If that order is cancelled or replaced,
+          it can't be ordered again, so continue that order.
+        </p>
+      )}
       {isAsked && (
         <p className="font-semibold">
           {order.continue_url
@@ -62,6 +71,15 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       )}
     </Alert>
   );
+}
+
+/** Returns the names of what the order holds although its prescription allows nothing more. */
+function expiredIn(order: UnpaidOrder, of: { items: Preview["items"]; today: Day }): string[] {
+  return of.items
+    .filter(({ id, prescription_expiry_date: expiry }) => {
+      return expiry !== null && expiry <= of.today && order.items.some((item) => item.id === id);
+    })
+    .map(medicineAmongWords);
 }
 
 /**
