@@ -10,6 +10,7 @@ import type { ReviewedRow } from "./lookup/review-row.ts";
 import { matchesRows, type SearchedRows } from "./searched-rows.queries.ts";
 
 export type PriceRowRow = typeof price_run_rows.$inferSelect;
+export type RowToLookUp = Pick<PriceRowRow, "row_number" | "identifier" | "price_cents">;
 /** A row of a file as it was received. */
 export type NewPriceRow = Pick<
   PriceRowRow,
@@ -17,15 +18,17 @@ export type NewPriceRow = Pick<
 >;
 
 /**
- * Inserts the rows that are not there yet. Returns how many those were. All rows are one parameter: a list is long,
+ * Inserts the rows that are not there yet. Returns how many those were. Each column is one parameter: a list is long,
  * and a parameter per cell would be slow.
  */
-export async function insertRows(db: Db, rows: NewPriceRow[]): Promise<number> {
+export async function insertRows(db: Db, rows: readonly NewPriceRow[]): Promise<number> {
+  const column = (key: keyof NewPriceRow) => sql.param(rows.map((row) => row[key]));
   const { rowCount } = await db.execute(sql`
     insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
-    select run_id, row_number, identifier, price, price_cents, finding, reason
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-      run_id int, row_number int, identifier text, price text, price_cents int, finding text, reason text
+    select * from unnest(
+      ${column("run_id")}::int[], ${column("row_number")}::int[], ${column("identifier")}::text[],
+      ${column("price")}::text[], ${column("price_cents")}::int[], ${column("finding")}::text[],
+      ${column("reason")}::text[]
     )
     on conflict do nothing`);
   return rowCount ?? 0;
@@ -145,9 +148,10 @@ function isBehindRow(
 export function listToLookUp(
   db: Db,
   { runId, after, limit }: { runId: number; after: number; limit: number },
-): Promise<PriceRowRow[]> {
+): Promise<RowToLookUp[]> {
+  const { row_number, identifier, price_cents } = price_run_rows;
   return db
-    .select()
+    .select({ row_number, identifier, price_cents })
     .from(price_run_rows)
     .where(
       and(

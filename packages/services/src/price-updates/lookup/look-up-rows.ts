@@ -4,14 +4,19 @@ import { lookUpPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run"
 import { type PricedVariant, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { isStoreAway } from "../../store-status/index.ts";
-import { listToLookUp, type PriceRowRow, saveFindings } from "../price-rows.queries.ts";
+import { listToLookUp, type RowToLookUp, saveFindings } from "../price-rows.queries.ts";
 import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.ts";
 import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
 import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
 import { byValue, lookUpValue } from "../upload/identifiers.ts";
 import { NOT_LOOKED_UP, type ReviewedRow, reviewRow } from "./review-row.ts";
 
+/** How many rows the store is asked for at once. */
 const BATCH = 250;
+/** How many rows are read, and saved, at once, unless the store is slow. */
+const SLICE = 1_000;
+/** What a store has answered for this long is saved, so that a worker that is killed loses no more. */
+const SLICE_MS = 1_000;
 
 /**
  * Looks the run's rows up at the store. Returns false when the run is no longer held by this worker, or when more rows
@@ -44,8 +49,8 @@ function findNext(
   ctx: Context,
   { work, run, after }: { work: HeldRun; run: PriceRunRow; after: number },
 ): Promise<Finding[]> {
-  const coming = listToLookUp(ctx.db, { runId: run.id, after, limit: BATCH }).then((rows) =>
-    judge(ctx, { work, type: run.identifier_type }, rows),
+  const coming = listToLookUp(ctx.db, { runId: run.id, after, limit: SLICE }).then((rows) =>
+    judgeSlice(ctx, { work, type: run.identifier_type }, rows),
   );
   // A failure is handled where the promise is awaited, which may be after this turn of the event loop.
   coming.catch(() => undefined);
@@ -83,10 +88,27 @@ interface LookUp {
   type: PriceIdentifierType;
 }
 
-async function judge(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[]): Promise<Finding[]> {
+/** Looks up rows batch by batch. What was found before a failure is returned, and only the next slice fails. */
+async function judgeSlice(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const until = performance.now() + SLICE_MS;
+  while (findings.length < rows.length) {
+    const batch = rows.slice(findings.length, findings.length + BATCH);
+    try {
+      findings.push(...(await judge(ctx, lookUp, batch)));
+    } catch (error) {
+      if (findings.length === 0) throw error;
+      break;
+    }
+    if (performance.now() > until || lookUp.work.signal.aborted) break;
+  }
+  return findings;
+}
+
+async function judge(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
   if (rows.length === 0) return [];
   const { work, type } = lookUp;
-  const wantedOf = (row: PriceRowRow) => lookUpValue(type, row.identifier);
+  const wantedOf = (row: RowToLookUp) => lookUpValue(type, row.identifier);
   let variants: PricedVariant[];
   try {
     variants = await ctx.store.findPricedVariants({ type, values: [...new Set(rows.map(wantedOf))] });
@@ -107,7 +129,7 @@ async function judge(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[])
 }
 
 /** Finds an identifier that the store cannot read by halving the batch, so that it does not block the others. */
-async function judgeApart(ctx: Context, lookUp: LookUp, rows: readonly PriceRowRow[]): Promise<Finding[]> {
+async function judgeApart(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
   const [first] = rows;
   if (!first) return [];
   if (rows.length === 1) return [{ row_number: first.row_number, ...unreadable }];
