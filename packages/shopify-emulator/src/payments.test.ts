@@ -124,3 +124,13 @@ test("staff capture, void and expire payments on the order's page and over HTTP"
   expect((await store.app.inject({ ...wrong, payload: { paymentCapture: "barter" } })).statusCode).toBe(400);
   expect((await store.app.inject({ ...wrong, payload: { unknown: 1 } })).statusCode).toBe(400);
 });
+
+test("a checkout that was open while staff changed its draft becomes an order, and the draft stays open", async () => {
+  const { store, draft, read, told } = await opened({ paymentCapture: "automatic" });
+  const order = store.payUnlinked(draft.id);
+  expect(await read()).toMatchObject({ status: "OPEN", order: null });
+  expect(await told("orders/paid")).toMatchObject([{ id: Number(order.id), financial_status: "paid" }]);
+  const second = store.pay(draft.id);
+  expect(second.id).not.toBe(order.id);
+  expect(() => store.payUnlinked(draft.id)).toThrow("completed");
+});

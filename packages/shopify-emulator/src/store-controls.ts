@@ -14,7 +14,15 @@ import type { LineChange } from "./state/find-line.ts";
 import { findFulfillment } from "./state/fulfillment-state.ts";
 import { cancelFulfillment, fulfill, type NewFulfillment, trackFulfillment } from "./state/fulfillments.ts";
 import { editOrder } from "./state/order-edits.ts";
-import { cancelOrder, deleteOrder, findOrder, giveOrder, payDraft, placeOrder } from "./state/orders.ts";
+import {
+  cancelOrder,
+  deleteOrder,
+  findOrder,
+  giveOrder,
+  payDraft,
+  payUnlinked,
+  placeOrder,
+} from "./state/orders.ts";
 import { keepPastOrders, type PastOrder } from "./state/past-orders.ts";
 import { capturePayment, endPayment, markAsPaid } from "./state/payments.ts";
 import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./state/refunds.ts";
@@ -42,6 +50,8 @@ export interface StoreControls {
    * any of it is out of stock, or no shipping rate fits.
    */
   pay(draftId: string): OrderRecord;
+  /** Completes a checkout that was open while staff changed its draft: the draft stays open. */
+  payUnlinked(draftId: string): OrderRecord;
   /** Receives money: authorised money is captured, or a bank transfer arrives. All that is due, or a part. */
   capturePayment(orderId: string, cents?: number): OrderRecord;
   /** Voids an authorisation, or gives up on a transfer, as staff. The order remains. */
@@ -122,6 +132,7 @@ export function createControls(
     faults: shop.faults,
     switches: shop.switches,
     pay: (draftId) => payDraft(shop, getDraft(draftId)),
+    payUnlinked: (draftId) => payUnlinked(shop, getDraft(draftId)),
     capturePayment: (orderId, cents) => capturePayment(shop, { order: getOrder(orderId), cents }),
     voidPayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "VOIDED" }),
     expirePayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "EXPIRED" }),

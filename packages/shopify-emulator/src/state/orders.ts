@@ -38,9 +38,34 @@ export function completeDraft(
 ): OrderRecord {
   const earlier = draft.orderId === null ? null : findOrder(shop, draft.orderId);
   if (earlier) return earlier;
+  for (const line of draft.lines) line.overrideCents = draftLineTotals(shop, line).unitCents;
+  const order = orderFromDraft(shop, { draft, delivery, capture });
+  draft.orderId = order.id;
+  draft.completedAt = order.createdAt;
+  draft.updatedAt = order.createdAt;
+  shop.save();
+  return order;
+}
+
+/**
+ * Completes a checkout that a patient had open while staff changed its draft. Any change unlinks the checkout: it
+ * becomes an order all the same, and the draft stays open and can be paid once more.
+ */
+export function payUnlinked(shop: Shop, draft: DraftRecord): OrderRecord {
+  if (draft.completedAt !== null) throw new Error(`Draft ${draft.name} is completed and can't be changed.`);
+  draft.updatedAt = shop.now();
+  const delivery = deliveryAtCheckout(shop, { draft, title: undefined });
+  const order = orderFromDraft(shop, { draft, delivery, capture: shop.switches.paymentCapture });
+  shop.save();
+  return order;
+}
+
+function orderFromDraft(
+  shop: Shop,
+  { draft, delivery, capture }: { draft: DraftRecord; delivery: Delivery | null; capture: Capture },
+): OrderRecord {
   const lines = draft.lines.map((line): OrderLine => {
     const { unitCents, discountCents } = draftLineTotals(shop, line);
-    line.overrideCents = unitCents;
     const { variantId, quantity } = line;
     return {
       id: shop.nextId(),
@@ -53,12 +78,7 @@ export function completeDraft(
     };
   });
   const { customerId, tags, note } = draft;
-  const order = addOrder(shop, { content: { customerId, lines, delivery, tags, note }, capture });
-  draft.orderId = order.id;
-  draft.completedAt = order.createdAt;
-  draft.updatedAt = order.createdAt;
-  shop.save();
-  return order;
+  return addOrder(shop, { content: { customerId, lines, delivery, tags, note }, capture });
 }
 
 /** Creates an order that someone placed and paid in the shop itself, without the product. */

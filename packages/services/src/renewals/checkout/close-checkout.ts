@@ -108,10 +108,14 @@ async function releaseLease(ctx: Context, closing: Closing): Promise<void> {
   });
 }
 
-/** Returns unpaid checkouts other than the renewal's own, which the store may have created when its reply was lost. */
+/**
+ * Returns unpaid checkouts of a renewal that nobody is to pay: those that the store may have created when its reply
+ * was lost and, once the order exists, also the renewal's own.
+ */
 export async function findDuplicateCheckouts(
   { store }: Context,
-  { id, checkout_id: own }: RenewalRow,
+  { id, checkout_id: checkoutId, order_id: orderId }: RenewalRow,
 ): Promise<Checkout[]> {
+  const own = orderId === null ? checkoutId : null;
   return (await store.findCheckouts(id)).filter((checkout) => checkout.id !== own && !checkout.order);
 }

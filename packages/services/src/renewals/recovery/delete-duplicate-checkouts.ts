@@ -45,7 +45,8 @@ export async function deleteDuplicatesIfDue(ctx: Context, renewal: RenewalRow): 
   const dueSince = duplicatesDueAt(renewal, ctx.clock.now());
   if (dueSince === null || dueSince > ctx.clock.now()) return;
   try {
-    await deleteDuplicates(ctx, renewal);
+    // Read again, since the order may just have become known.
+    await deleteDuplicates(ctx, (await findRenewal(ctx.db, renewal.id)) ?? renewal);
   } catch (error) {
     if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
     const facts = { renewalId: renewal.id, kind: error.kind, err: error };
@@ -57,12 +58,20 @@ export async function deleteDuplicatesIfDue(ctx: Context, renewal: RenewalRow): 
   }
 }
 
+/** Has duplicate checkouts of a renewal looked for at once, unless they are overdue already. */
+export async function lookForDuplicates({ db, clock }: Context, renewal: RenewalRow): Promise<void> {
+  const now = clock.now();
+  const { id, duplicates_ask_at: askAt } = renewal;
+  if (askAt === null || askAt > now) await saveDuplicatesAsk(db, { id, askAt: now });
+}
+
 /** Tells staff of a duplicate checkout, unless the order has just been paid or ended and is told of as such. */
 async function tellOfSecond(ctx: Context, { id }: RenewalRow): Promise<void> {
   const renewal = await findRenewal(ctx.db, id);
   if (renewal?.state === "open") await reportSecond(ctx, renewal, await ownName(ctx, renewal));
 }
 
+/** `null` when it can't be read. */
 async function ownName({ store }: Context, { checkout_id: own }: RenewalRow): Promise<string | null> {
   try {
     return (own === null ? null : await store.findCheckout(own))?.name ?? null;

@@ -63,15 +63,16 @@ export function noteLeftBehind(ctx: Context, failing: Failing): Promise<void> {
 
 /**
  * Tells administrators, once, that a second checkout of an open order can't be removed. `own` is the name of the
- * checkout to which the patient was sent, if it is known.
+ * checkout to which the patient was sent, if it is known; once the order is placed, no checkout is to be kept.
  */
 export function reportSecond(ctx: Context, renewal: RenewalRow, own: string | null): Promise<void> {
-  const kept = own ?? `the one whose address there ends in ${renewal.checkout_id}`;
+  const sentTo = own ?? `the one whose address there ends in ${renewal.checkout_id}`;
+  const kept = renewal.order_id === null ? `, except ${sentTo}, to which the patient was sent,` : "";
   return logAttentionOnce(ctx, {
     renewal,
     type: "renewal",
     action: "Second draft order perhaps left at the store",
-    description: `The store fails when it is asked to find or remove what may be a second draft order of this order. Look for draft orders with the tag ${renewalTag(renewal.id)} at the store: delete each one that isn't paid, except ${kept}, to which the patient was sent, so that nobody pays twice. The order itself is followed as usual. It is tried again every few minutes.`,
+    description: `The store fails when it is asked to find or remove what may be a second draft order of this order. Look for draft orders with the tag ${renewalTag(renewal.id)} at the store: delete each one that isn't paid${kept} so that nobody pays twice. The order itself is followed as usual. It is tried again every few minutes.`,
     report: { key: `renewal_duplicate:${renewal.id}`, state: renewal.state },
   });
 }

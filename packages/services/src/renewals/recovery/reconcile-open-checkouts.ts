@@ -4,10 +4,14 @@ import type { Context } from "../../core/index.ts";
 import { expireCheckout } from "../checkout/close-checkout.ts";
 import { forgetFailures, setMissingDuplicatesAsk, touchRenewal } from "../renewal-changes.queries.ts";
 import { listWaiting, type RenewalRow } from "../renewals.queries.ts";
-import { fetchStoreOrder } from "../settlement/find-order.ts";
+import { type Asked, fetchStoreOrder } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
-import { deleteDuplicateCheckouts, deleteDuplicatesIfDue } from "./delete-duplicate-checkouts.ts";
+import {
+  deleteDuplicateCheckouts,
+  deleteDuplicatesIfDue,
+  lookForDuplicates,
+} from "./delete-duplicate-checkouts.ts";
 import { begunWithoutTimeSince } from "./duplicates-due.ts";
 import { processBatch } from "./process-batch.ts";
 
@@ -33,17 +37,23 @@ export async function reconcileOpenCheckouts(ctx: Context): Promise<{ asked: num
  * there is one. Fails with StoreError.
  */
 export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
-  const { order } = await fetchStoreOrder(ctx, renewal);
+  const asked = await fetchStoreOrder(ctx, renewal);
+  await record(ctx, renewal, asked);
+  return asked.order;
+}
+
+async function record(ctx: Context, renewal: RenewalRow, { order, isCheckoutLeft }: Asked): Promise<void> {
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
-  return order;
+  if (isCheckoutLeft) await lookForDuplicates(ctx, renewal);
 }
 
 async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   // To the end of the line, so that the others come first next time whatever the store answers.
   await touchRenewal(ctx.db, renewal, ctx.clock.now());
-  const { order, isCheckoutDead } = await fetchStoreOrder(ctx, renewal);
-  if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
-  else if (isCheckoutDead) await expireCheckout(ctx, renewal);
+  const asked = await fetchStoreOrder(ctx, renewal);
+  const { order } = asked;
+  await record(ctx, renewal, asked);
+  if (!order && asked.isCheckoutDead) await expireCheckout(ctx, renewal);
   await deleteDuplicatesIfDue(ctx, renewal);
   await forgetFailures(ctx.db, renewal);
   return order !== null && isPaid(order);

@@ -19,18 +19,34 @@ export interface Asked {
   order: StoreOrder | null;
   /** Whether our checkout can no longer be paid: it or its order was deleted, or the order was cancelled unpaid. */
   isCheckoutDead: boolean;
+  /**
+   * Whether our checkout can still be paid although the order exists: staff at the store changed the draft while the
+   * patient was paying, which separates the two.
+   */
+  isCheckoutLeft: boolean;
 }
 
 /**
- * Reads a renewal's order from the store: the order of its own checkout, else its known order, else one with its tag.
- * Fails with StoreError.
+ * Reads a renewal's order from the store: the order that it was paid with, else the order of its own checkout, else
+ * its known order, else one with its tag. Fails with StoreError.
  */
 export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promise<Asked> {
   const { checkout_id: id } = renewal;
   const checkout = id === null ? null : await ctx.store.findCheckout(id);
-  const order = orderOf(checkout) ?? (await findKnownOrder(ctx, renewal));
+  const order = ownOrder(checkout, renewal) ?? (await findKnownOrder(ctx, renewal));
+  const isGone = checkout === null && renewal.order_id === null;
   const isDead = checkout?.order ? isVoid(checkout.order) : wasOrderDeleted(ctx, renewal);
-  return { order, isCheckoutDead: id !== null && (checkout === null || isDead) };
+  return {
+    order,
+    isCheckoutDead: id !== null && (isGone || isDead),
+    isCheckoutLeft: order !== null && checkout?.state === "open",
+  };
+}
+
+/** The order of a renewal's checkout, unless the renewal was paid with another one. */
+function ownOrder(checkout: Checkout | null, { state, order_id: paidWith }: RenewalRow): StoreOrder | null {
+  const order = orderOf(checkout);
+  return state === "paid" && order?.id !== paidWith ? null : order;
 }
 
 /**
