@@ -4,7 +4,6 @@ import { inspect } from "node:util";
 import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
 import type { Feature } from "./behaviour.ts";
 import type { Exception } from "./judge.ts";
-import { keepingPlans, nameStatements } from "./shop/name-statements.ts";
 import { type Outcome, simulate } from "./simulation.ts";
 
 export interface ShardOptions {
@@ -19,11 +18,9 @@ export interface ShardOptions {
 
 export type ShardMessage = { day: number; exceptions: readonly Exception[] } | { outcome: Outcome };
 
-nameStatements();
 process.once("message", async (options: ShardOptions) => {
   const { adminUrl, template, name, ...run } = options;
-  const own = await replaceDatabase(adminUrl, { name, template });
-  const database = { ...own, url: keepingPlans(own.url) };
+  const database = await replaceDatabase(adminUrl, { name, template });
   const outcome = await simulate({
     ...run,
     database,

@@ -15,7 +15,7 @@ import {
 
 const ROWS = 100_000;
 
-const ctx = sharedContext();
+const ctx = sharedContext({ keepsPlans: false });
 beforeAll(async () => {
   await ctx.db.execute(sql`
     insert into transactions (transaction_type, transaction_date, first_name, last_name, email, product_name, action,

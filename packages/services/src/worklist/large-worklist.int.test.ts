@@ -12,7 +12,7 @@ import { countWork, readWorklist } from "./read-worklist.ts";
 const CUSTOMERS = 10_000;
 const ITEMS_EACH = 5;
 
-const ctx = sharedContext();
+const ctx = sharedContext({ keepsPlans: false });
 const admin = sharedAdmin(ctx);
 beforeAll(async () => {
   await insertManyCustomers(ctx.db, CUSTOMERS);

@@ -12,6 +12,7 @@ import {
 import { type Store, StoreError } from "@scriptkeeper/store/port";
 import { createTestDatabase, type TestDatabase } from "../database/database.ts";
 import { watchedStore, watchHashing, watchTransactions } from "../database/held-connections.ts";
+import { keepingPlans, keepPlans } from "../database/keep-plans.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
 
 /** Late morning of 10 March 2026 in Sydney, still the evening before in UTC. */
@@ -58,7 +59,8 @@ export interface TestContext extends Context {
 /**
  * Creates the context that verbs need, on a fresh, migrated database of its own, or on a given one: a clock that
  * stands still, a job queue that only records, a silent log, and an unreachable store. Hashing, or calling the store,
- * inside a transaction fails the test. Call it in `beforeAll`.
+ * inside a transaction fails the test. Repeated statements are planned once; without `keepsPlans` each is planned for
+ * what it asks, as in the product, which matters among many rows. Call it in `beforeAll`.
  */
 export async function testContext(
   overrides: Partial<Pick<Context, "actor" | "store" | "log">> & {
@@ -66,11 +68,14 @@ export async function testContext(
     settings?: Partial<Settings>;
     database?: TestDatabase;
     isUnhurried?: boolean;
+    keepsPlans?: boolean;
   } = {},
 ): Promise<TestContext> {
   const database = overrides.database ?? (await createTestDatabase());
-  const { isUnhurried = false } = overrides;
-  const connection = connect({ url: database.url, name: "scriptkeeper-test", isUnhurried });
+  const { isUnhurried = false, keepsPlans = true } = overrides;
+  const url = keepsPlans ? keepingPlans(database.url) : database.url;
+  const connection = connect({ url, name: "scriptkeeper-test", isUnhurried });
+  if (keepsPlans) keepPlans(connection.pool);
   watchTransactions(connection.db);
   watchHashing();
   const ctx: Context & { clock: FakeClock; jobs: RecordingNotifier } = {

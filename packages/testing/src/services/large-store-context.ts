@@ -17,7 +17,7 @@ export const LARGE_STORE_DAY = "2026-03-10";
 export async function largeStoreContext(): Promise<TestContext> {
   const template = `${inject("templateName")}_large`;
   await makeOnce(template);
-  const ctx = await testContext({ database: await createTestDatabase(template) });
+  const ctx = await testContext({ database: await createTestDatabase(template), keepsPlans: false });
   await showEveryPage(ctx);
   return ctx;
 }

@@ -6,7 +6,7 @@ import { today } from "../../core/index.ts";
 import { isNewlyExpired, isRevived, itemsWhere } from "./statuses.queries.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
 
-const ctx = sharedContext();
+const ctx = sharedContext({ keepsPlans: false });
 beforeAll(async () => {
   await insertItemsAroundTheirEnd(ctx.db, { customers: 6_000, day: today(ctx) });
   await sweepStatuses(ctx);

@@ -9,7 +9,7 @@ import { lateDays } from "./sweep-late-patients.ts";
 
 const CUSTOMERS = 6_000;
 
-const ctx = sharedContext();
+const ctx = sharedContext({ keepsPlans: false });
 beforeAll(async () => {
   await insertManyCustomers(ctx.db, CUSTOMERS);
   // Years of reminders, most of them over: one item in ten still waits for an order.

@@ -9,7 +9,7 @@ import { followUpDays } from "./sweep-follow-ups.ts";
 const CUSTOMERS = 6_000;
 const ITEMS_EACH = 4;
 
-const ctx = sharedContext();
+const ctx = sharedContext({ keepsPlans: false });
 beforeAll(async () => {
   await insertManyCustomers(ctx.db, CUSTOMERS);
   // A year of reminders, the latest of today; most of them brought an order.

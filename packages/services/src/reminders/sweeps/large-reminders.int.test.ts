@@ -9,7 +9,7 @@ import type { Listed } from "./sweep-in-batches.ts";
 
 const CUSTOMERS = 6_000;
 
-const ctx = sharedContext();
+const ctx = sharedContext({ keepsPlans: false });
 beforeAll(async () => {
   await insertManyCustomers(ctx.db, CUSTOMERS);
   await ctx.db.execute(sql`

@@ -5,7 +5,7 @@ import { type AuditQuery, listAuditEntries } from "./audit-entries.queries.ts";
 
 const ROWS = 100_000;
 
-const ctx = sharedContext();
+const ctx = sharedContext({ keepsPlans: false });
 beforeAll(async () => {
   await ctx.db.execute(sql`
     insert into audit_log (created_at, actor, actor_user_id, action, entity, entity_id, request_id)
