@@ -36,6 +36,7 @@ import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contract
 import { audit_log, schedules } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { BYTE_ORDER_MARK, csvRows } from "@scriptkeeper/domain/spreadsheets/spreadsheet";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
 import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random/random";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
@@ -85,7 +86,8 @@ import { listSelectedRows } from "./list-selected-rows.ts";
 const TODAY = "2026-03-10";
 /** Small ones, so that a list has several. */
 const LIMIT = 37;
-const ROUNDS = 4;
+/** The first is of the whole list. */
+const ROUNDS = attackSize({ small: 2, full: 4 });
 
 const ctx = sharedContext();
 let admin: AdminContext;

@@ -12,7 +12,7 @@ import { resetPassword } from "../passwords/reset-password.ts";
 import { login } from "./login.ts";
 
 const PASSWORD = "a quiet horse";
-const ADDRESSES = 200;
+const ADDRESSES = attackSize({ small: 80, full: 200 });
 const GUESSES_EACH = attackSize({ small: 1, full: 20 });
 
 const ctx = sharedContext();
