@@ -1,5 +1,6 @@
 import { WORK_KINDS } from "@scriptkeeper/contracts/worklist/limits";
 import { WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
 import type { TestContext } from "@scriptkeeper/testing/services/context";
 import { sharedAdmin, sharedContext } from "@scriptkeeper/testing/services/shared-context";
@@ -9,7 +10,7 @@ import { within } from "../core/index.ts";
 import { setLateLinesAside } from "../reminders/index.ts";
 import { countWork, readWorklist } from "./read-worklist.ts";
 
-const CUSTOMERS = 10_000;
+const CUSTOMERS = attackSize({ small: 5_000, full: 10_000 });
 const ITEMS_EACH = 5;
 
 const ctx = sharedContext({ keepsPlans: false });
@@ -45,9 +46,9 @@ beforeAll(async () => {
   await ctx.db.execute(sql`
     insert into transactions (transaction_type, transaction_date, action, description, order_status, attended_at)
     select 'order', now(), 'Data access request', 'D', case when n % 500 = 0 then 'attention' else 'success' end,
-      case when n % 1000 = 0 then now() end from generate_series(1, 50000) n`);
+      case when n % 1000 = 0 then now() end from generate_series(1, ${CUSTOMERS * ITEMS_EACH}::int) n`);
   await ctx.db.execute(sql`update users set email_bad_at = now() where id % 400 = 0`);
-  expect((await setLateLinesAside(ctx)).lateLines).toBeGreaterThan(50_000);
+  expect((await setLateLinesAside(ctx)).lateLines).toBeGreaterThan(CUSTOMERS * ITEMS_EACH);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
 
