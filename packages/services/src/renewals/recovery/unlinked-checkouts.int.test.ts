@@ -1,20 +1,30 @@
+import { readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
-import { expect, it } from "vitest";
-import { reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { findRenewal } from "../renewals.queries.ts";
+import { pullOrder, reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";
 
 const shop = sharedShop({ isTimeless: true });
 
-/** An order that the patient was paying for while staff changed its draft. */
-async function paidUnlinked({ minutes }: { minutes: number }) {
+afterEach(() => {
+  shop.store.faults.clear();
+  Object.assign(shop.store.switches, { paymentCapture: "automatic" });
+});
+
+/** An order that the patient was paying for while staff changed its draft, hours after it was begun. */
+async function paidUnlinked(wait: () => Promise<void> = hours) {
   const customer = await shop.customerWith([{ repeats: 1 }]);
   await customer.order();
   const own = await customer.draft();
   if (!own) throw new Error("there is no checkout");
-  await reconcileFor(minutes - 5);
-  shop.ctx.clock.advance({ minutes: 5 });
+  await wait();
   const order = shop.store.payUnlinked(own.id);
   const { id } = await customer.renewal();
-  return { ...customer, own, order, left: () => shop.draftsOf(id).map((draft) => draft.id) };
+  return { ...customer, id, own, order, left: () => shop.draftsOf(id).map((draft) => draft.id) };
+}
+
+async function hours(): Promise<void> {
+  shop.ctx.clock.advance({ hours: 5 });
 }
 
 async function reconcileFor(minutes: number): Promise<void> {
@@ -24,13 +34,65 @@ async function reconcileFor(minutes: number): Promise<void> {
   }
 }
 
-it.each([5, 25, 30, 35])(
-  "a checkout that stays open although its order was paid, since staff changed the draft meanwhile, %i minutes after it was begun, is removed",
-  async (minutes) => {
-    const { own, order, left, renewal } = await paidUnlinked({ minutes });
+async function pull(id: string): Promise<void> {
+  const renewal = await findRenewal(shop.ctx.db, id);
+  if (renewal) await pullOrder(shop.ctx, renewal);
+}
+
+describe("a checkout that stays open although its order was placed, because staff changed the draft meanwhile", () => {
+  it.each([5, 25, 30, 35])(
+    "is removed once the order is paid, %i minutes after it was begun, so that nobody pays for the same medicine again",
+    async (minutes) => {
+      const { own, order, left, renewal } = await paidUnlinked(() => reconcileFor(minutes));
+      expect(left()).toEqual([own.id]);
+      await reconcileFor(10);
+      expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+      expect(left()).toEqual([]);
+    },
+  );
+
+  it("is removed even if the payment was known before", async () => {
+    const { id, own, left } = await paidUnlinked();
+    await reconcileFor(10);
+    (shop.store.drafts() as (typeof own)[]).push(own);
     expect(left()).toEqual([own.id]);
+    await pull(id);
+    await reconcileFor(5);
+    expect(left()).toEqual([]);
+  });
+
+  it("is removed while the payment is still to be captured, and the order is paid when it is", async () => {
+    shop.store.switches.paymentCapture = "manual";
+    const { order, left, renewal } = await paidUnlinked();
+    await reconcileFor(15);
+    expect(await renewal()).toMatchObject({ state: "open", order_id: order.id });
+    expect(left()).toEqual([]);
+    shop.store.capturePayment(order.id);
     await reconcileFor(10);
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
-    expect(left()).toEqual([]);
-  },
-);
+  });
+
+  it("is shown to staff as one to delete while the store keeps it", async () => {
+    shop.store.switches.paymentCapture = "manual";
+    const { own, patient } = await paidUnlinked();
+    shop.store.faults.set("draft-kept", { ids: [own.id], times: null });
+    await reconcileFor(60);
+    const told = (await readTransactions(shop.ctx.db, patient.id)).filter(
+      ({ order_status: status }) => status === "attention",
+    );
+    expect(told.map(({ action }) => action)).toEqual(["Second draft order perhaps left at the store"]);
+    expect(told[0]?.description).toContain("delete each one that isn't paid so that nobody pays twice");
+  });
+});
+
+it("a cancelled order is followed although its checkout was paid once more", async () => {
+  const { id, own, order, items, renewal } = await paidUnlinked();
+  await pull(id);
+  shop.store.pay(own.id);
+  await pull(id);
+  expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+  shop.store.cancelOrder(order.id);
+  await pull(id);
+  expect(await renewal()).toMatchObject({ state: "cancelled", order_id: order.id });
+  expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats: 1 });
+});
