@@ -213,6 +213,13 @@ export const Preview = z.object({
   /** Whether the store adds tax to these prices at its checkout. */
   tax_is_added: z.boolean().exactOptional(),
   open_checkout: OpenCheckout.nullable(),
+  /** What was chosen for an order of this link whose checkout the store is still asked for. */
+  preparing: z
+    .object({
+      items: z.array(z.object({ id: z.int(), quantity: z.int() })),
+      include_delivery: z.boolean(),
+    })
+    .exactOptional(),
   unpaid_orders: z.array(UnpaidOrder).exactOptional(),
   recently_paid: z.array(RecentlyPaid).exactOptional(),
   /** Medicines that are not selected and are due within ten days. */

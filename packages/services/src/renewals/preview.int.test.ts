@@ -14,6 +14,7 @@ import { getRenewalToken } from "./links/get-renewal-token.ts";
 import { getMyRenewal } from "./list-my-renewals.ts";
 import { previewRenewal } from "./preview.ts";
 import { pullOrder } from "./recovery/reconcile-open-checkouts.ts";
+import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { renew } from "./renew.ts";
 import { findRenewal } from "./renewals.queries.ts";
 
@@ -44,6 +45,25 @@ describe("the preview of a renewal", () => {
     expect(first.items[1]).toMatchObject({ max_quantity: 2, line_total_cents: [price, 2 * price] });
     expect(await previewRenewal(shop.ctx, { token })).toEqual(first);
     expect(await readRenewals(shop.ctx.db, patient.id)).toEqual([]);
+  });
+
+  it("says that the link's order is being prepared while the store's answer is lost, with what was chosen", async () => {
+    const { token, items } = await shop.customerWith([{}, {}]);
+    shop.store.faults.set("lost-reply", { times: null, operation: "draftOrderCreate" });
+    const prescriptionItems = [{ id: items[0].id, quantity: 2 }];
+    await expect(renew(shop.ctx, { token, prescriptionItems, includeDelivery: true })).rejects.toMatchObject({
+      code: "STILL_PREPARING",
+    });
+    expect(await previewRenewal(shop.ctx, { token })).toMatchObject({
+      open_checkout: null,
+      preparing: { items: prescriptionItems, include_delivery: true },
+    });
+    shop.store.faults.clear();
+    shop.ctx.clock.advance({ minutes: 3 });
+    await recoverStuckRenewals(shop.ctx);
+    const preview = await previewRenewal(shop.ctx, { token });
+    expect(preview).not.toHaveProperty("preparing");
+    expect(preview.open_checkout).toMatchObject({ items: prescriptionItems });
   });
 
   it("names what the link's paid order contains, because the rest of the link is not ordered", async () => {

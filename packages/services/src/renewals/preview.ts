@@ -70,6 +70,9 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
     tax_is_added: (await findLook(ctx.db))?.facts?.shop.pricesIncludeTax === false,
     open_checkout: openCheckout(renewal, { held, rows, offers }),
+    ...(renewal?.state === "opening" && {
+      preparing: { items: linesInCart(renewal.basket), include_delivery: renewal.include_delivery },
+    }),
     ...(await findRelatedOrders(ctx, { token, rows, offers, except: replaced?.id })),
     also_due: await findAlsoDue(ctx, { token, selected: rows }),
     already_paid: renewal?.state === "paid",

@@ -9,7 +9,7 @@ import { GoBack } from "./go-back.tsx";
 import { AlsoDue } from "./order/also-due.tsx";
 import { DeletedItems } from "./order/deleted-items.tsx";
 import { DeliveryChoice } from "./order/delivery-choice.tsx";
-import { OpenCheckout } from "./order/open-checkout.tsx";
+import { OpenCheckout, PreparedCheckout } from "./order/open-checkout.tsx";
 import { askedItems, chosenQuantity, keptCents, summarise, wantedItems } from "./order/order-lines.ts";
 import { OrderSummaryCard } from "./order/order-summary.tsx";
 import { PartialOrder } from "./order/partial-order.tsx";
@@ -75,6 +75,7 @@ export function RenewalForm(props: RenewalFormProps) {
       {preview.open_checkout && (
         <OpenCheckout checkout={preview.open_checkout} items={preview.items} onLeave={onLeave} />
       )}
+      {preview.preparing && <PreparedCheckout />}
       {replaced && <ReplacedOrder order={replaced} disabled={busy} onKeep={() => setReplaced(null)} />}
       {unpaid.placed.map((order) => (
         <PlacedOrder key={order.id} order={order} />

@@ -18,6 +18,9 @@ import type { RenewalAddress } from "./renewal-address.ts";
 import { RenewalForm } from "./renewal-form.tsx";
 import { RenewalWaiting } from "./renewal-waiting.tsx";
 
+/** While the store is asked for a checkout, which mostly takes seconds. */
+const ASK_AGAIN_MS = 5_000;
+
 export interface RenewalPageProps {
   address: RenewalAddress;
   /** Whether the renewal was opened from the screens of a signed-in user, not from an email. */
@@ -49,7 +52,11 @@ function usePreview({ token, selected }: RenewalAddress) {
   const [replaced, setReplaced] = useState<UnpaidOrder | null>(null);
   const preview = trpc.renewals.preview.useQuery(
     { token, ...(selected && { selected }), ...(replaced && { replacesRenewalId: replaced.id }) },
-    { enabled: !chosenNothing, placeholderData: (previous) => previous },
+    {
+      enabled: !chosenNothing,
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state }) => (state.data?.preparing ? ASK_AGAIN_MS : false),
+    },
   );
   const shown = useLastData(preview.data);
   return { token, chosenNothing, preview, shown, replacing: { replaced, setReplaced } };

@@ -43,3 +43,15 @@ export function OpenCheckout({
     </Alert>
   );
 }
+
+/** Says that an order of this link has begun, so that nobody takes it for lost or begins another. */
+export function PreparedCheckout() {
+  return (
+    <Alert variant="info" role="status" title="We are still preparing your order">
+      <p>
+        It is not placed yet, and nothing was charged. Wait a moment: this page will show its checkout, where
+        you pay. You do not need to order again.
+      </p>
+    </Alert>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
-import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { eligibilityWith, preview, previewItem, settings } from "../../../testing/samples.ts";
@@ -233,6 +233,24 @@ it("an open checkout that lacks something of the order says so, and its total is
   expect(screen.queryByText(/stays at/)).toBeNull();
   await user.click(proceed);
   expect(renew).toHaveBeenCalledWith(expect.objectContaining({ agreedTotalCents: 4000 }));
+});
+
+it("an order that is being prepared is said to be, keeps what was chosen for it, and shows its checkout once there", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const chosen = { items: [{ id: 2, quantity: 2 }], include_delivery: true };
+  let shown = preview({ items, preparing: chosen });
+  renderOrder(() => shown);
+  expect(await screen.findByText("We are still preparing your order")).toBeVisible();
+  expect(screen.getByRole("radio", { name: /Add Home Delivery/ })).toBeChecked();
+  expect(screen.getByRole("button", { name: "Add back Metformin" })).toBeVisible();
+  shown = preview({
+    items,
+    open_checkout: { url: "https://store.example/c/1", total_cents: 7000, ...chosen },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByRole("link", { name: "Continue to checkout" })).toBeVisible();
+  expect(screen.queryByText("We are still preparing your order")).toBeNull();
 });
 
 it("an open checkout of something else leaves nothing out", async () => {

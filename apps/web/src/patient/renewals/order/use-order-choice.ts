@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { OrderChoice } from "./order-lines.ts";
 
 /**
- * Holds the patient's choices. At first they match the link's open checkout, or else leave out what has been ordered
+ * Holds the patient's choices. At first they match the link's checkout that is open or being prepared, or else leave out what has been ordered
  * since the link was sent, unless that is everything.
  */
-export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">) {
+export function useOrderChoice(preview: Begun) {
   const [choice, setChoice] = useState(() => toChoice(preview));
   return {
     choice,
@@ -32,7 +32,10 @@ export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">
   };
 }
 
-function toChoice({ items, open_checkout: open }: Pick<Preview, "items" | "open_checkout">): OrderChoice {
+type Begun = Pick<Preview, "items" | "open_checkout" | "preparing">;
+
+function toChoice({ items, open_checkout, preparing }: Begun): OrderChoice {
+  const open = open_checkout ?? preparing;
   const quantities = new Map(open?.items?.map(({ id, quantity }) => [id, quantity]));
   const others = open?.items
     ? items.map(({ id }) => id).filter((id) => !quantities.has(id))
