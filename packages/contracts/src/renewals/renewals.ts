@@ -101,6 +101,8 @@ const unpaidOrder = {
    * not lapse.
    */
   is_placed: z.boolean().exactOptional(),
+  /** Set if a lapsed order had been placed: money may be on its way. */
+  was_placed: z.literal(true).exactOptional(),
 };
 
 /**
@@ -183,8 +185,7 @@ const whoseLink = {
 
 /**
  * The order behind a link: the link's own, else the patient's newest with one of its items; `null` if there is none. It
- * is `cancelled` if that happened after it was paid, and `lapsed` only if it was placed, and ended before its
- * payment was confirmed.
+ * is `cancelled` if that happened after it was paid, and `lapsed` if it ended before.
  */
 export const LinkStatus = z.object({
   order: UnpaidOrder.nullable(),

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { isLive, isOrdered } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
 import { isAtCheckout } from "@scriptkeeper/domain/lifecycles/renewal";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
 /** A line with the strength and pack of its variant, in the store's words. */
@@ -61,22 +61,16 @@ export async function listUnfinishedAndPaid(
   return withLines(db, rows);
 }
 
-/**
- * Lists a patient's orders that were cancelled since a given time after they were paid, or after they were placed, the
- * newest first.
- */
-export async function listCancelled(
+/** Lists a patient's orders that were cancelled, or closed before they were paid, since a given time. */
+export async function listEnded(
   db: Db,
   { userId, since }: { userId: number; since: Date },
 ): Promise<WholeRenewal[]> {
-  const isCancelled = or(
-    eq(renewals.state, "cancelled"),
-    and(eq(renewals.state, "lapsed"), isNotNull(renewals.placed_at)),
-  );
+  const isEither = inArray(renewals.state, ["cancelled", "lapsed"]);
   const rows = await db
     .select()
     .from(renewals)
-    .where(and(eq(renewals.user_id, userId), isCancelled, gt(renewals.settled_at, since)))
+    .where(and(eq(renewals.user_id, userId), isEither, gt(renewals.settled_at, since)))
     .orderBy(desc(renewals.created_at));
   return withLines(db, rows);
 }

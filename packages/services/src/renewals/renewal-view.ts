@@ -5,6 +5,7 @@ import {
   isAtCheckout,
   isOrdered,
   isPlaced,
+  isVoided,
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
 import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
@@ -34,6 +35,7 @@ export function unpaidOrderView(renewal: RenewalRow) {
     include_delivery: renewal.include_delivery,
     continue_url: isAtCheckout(renewal) ? toWebAddress(renewal.checkout_url) : null,
     is_placed: isPlaced(renewal),
+    ...(isVoided(renewal) && { was_placed: true as const }),
   };
 }
 

@@ -39,8 +39,10 @@ export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: 
               {order.missing_items ? incomplete : "You do not need to do anything else."}
             </p>
           </Alert>
-        ) : order.state === "cancelled" || order.state === "lapsed" ? (
+        ) : order.state === "cancelled" || order.was_placed ? (
           <Cancelled order={order} token={token} />
+        ) : order.state === "lapsed" ? (
+          <Closed order={order} token={token} />
         ) : (
           <Waiting order={order} token={token} />
         )}
@@ -87,14 +89,29 @@ function Waiting({ order, token }: { order: UnpaidOrder; token: string }) {
 
 /** An order that was cancelled after it was paid, or ended before: then money or a parcel may be on its way. */
 function Cancelled({ order, token }: { order: UnpaidOrder; token: string }) {
-  const title = order.state === "lapsed" ? "This order has ended." : "This order was cancelled.";
+  const title = order.was_placed ? "This order has ended." : "This order was cancelled.";
   return (
     <Alert variant="warning" role="status" title={title}>
       <p>
-        {order.state === "lapsed"
+        {order.was_placed
           ? "It was placed, and ended before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us before you order again."
           : "It was paid, and cancelled afterwards. If you have not received a refund, contact us."}{" "}
         If you still need what was in it, you can order it again.
+      </p>
+      <OrderByLink order={order} token={token}>
+        Order again
+      </OrderByLink>
+    </Alert>
+  );
+}
+
+/** Its checkout takes no payment any more; the store's message about one that came in time may still be on its way. */
+function Closed({ order, token }: { order: UnpaidOrder; token: string }) {
+  return (
+    <Alert variant="warning" role="status" title="This order was closed before it was paid.">
+      <p>
+        Nothing was ordered or charged. If the store has told you that you have paid, wait: this page will
+        show it in a moment. If you still need what was in the order, you can order it again.
       </p>
       <OrderByLink order={order} token={token}>
         Order again

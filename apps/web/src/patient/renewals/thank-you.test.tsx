@@ -133,7 +133,9 @@ it.each([
 ] as const)(
   "the page thanks nobody for an order that is %s by now, and says what to do",
   async (state, title, words) => {
-    renderAt("/thank-you/tok", () => status(state));
+    const { order } = status(state);
+    const placed = state === "lapsed" && { was_placed: true as const };
+    renderAt("/thank-you/tok", () => ({ order: order && { ...order, ...placed } }));
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText("1 × Metformin")).toBeVisible();
@@ -157,6 +159,20 @@ it.each([{ state: "paid" }, { state: "open", is_placed: true, continue_url: null
     expect(screen.queryByText(/You do not need to do anything else/)).toBeNull();
   },
 );
+
+it("the page thanks nobody for an order that was closed before it was paid, and shows a payment all the same", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let state: "lapsed" | "paid" = "lapsed";
+  renderAt("/thank-you/tok", () => status(state));
+  expect(await screen.findByText("This order was closed before it was paid.")).toBeVisible();
+  expect(screen.getByText(/^Nothing was ordered or charged\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Order again" })).toBeVisible();
+  expect(screen.queryByText(/Thank you|is placed/)).toBeNull();
+  state = "paid";
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText("Your order is paid.")).toBeVisible();
+});
 
 it("the page does not promise that an order which is being closed can still be finished", async () => {
   const { order } = status("open");
