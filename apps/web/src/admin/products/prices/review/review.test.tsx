@@ -1,6 +1,6 @@
 import type { Effect } from "@scriptkeeper/contracts/editing/effects";
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
-import type { PriceRow } from "@scriptkeeper/contracts/prices/prices";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../../../testing/fake-api.ts";
@@ -389,6 +389,26 @@ describe("the review of a price update", () => {
     expect(await question.findByRole("alert")).toHaveTextContent("Failed to update prices");
     await user.click(question.getByRole("button", { name: "Update 1 price" }));
     expect(await screen.findByRole("progressbar")).toBeVisible();
+  });
+
+  it("says that it did not start without waiting for what cannot be read either", async () => {
+    let isAway = false;
+    const { user } = renderPrices(
+      {
+        priceRun: () => (isAway ? later<PriceRun>().promise : run),
+        priceRunRows: () => ({ rows }),
+        priceStartRun: () => {
+          isAway = true;
+          throw refusal("INTERNAL", { status: 500 });
+        },
+      },
+      12,
+    );
+    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Update 1 price" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Failed to update prices");
+    expect(question.getByRole("button", { name: "Update 1 price" })).toBeEnabled();
   });
 
   it("can't start when nothing is ticked", async () => {

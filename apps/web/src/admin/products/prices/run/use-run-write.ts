@@ -1,12 +1,16 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { useToast } from "@scriptkeeper/ui/toast";
+import { failedAnswer } from "../../../../shared/api/api-answer.ts";
 import { trpc } from "../../../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../../../shared/use-single-flight.ts";
 import { priceFailure } from "../price-labels.ts";
 
 interface RunWriteEnds {
   onDone: (run: PriceRun) => void;
-  /** Called with whether the update has moved on to another step meanwhile, which takes the old one off the screen. */
+  /**
+   * Called with whether the server refused because the update has moved on to another step, which takes the old one off
+   * the screen.
+   */
   onFailed?: (failure: string, hasMovedOn: boolean) => void;
 }
 
@@ -27,7 +31,9 @@ export function useRunWrite(procedure: RunProcedure, { onDone, onFailed }: RunWr
     onError: async (error, { id }) => {
       const stateOf = () => utils.products.priceRun.getData({ id })?.state;
       const before = stateOf();
-      await utils.products.invalidate();
+      const reading = utils.products.invalidate();
+      // Not awaited otherwise: while the server is away it would delay the failure.
+      if (isConflict(error)) await reading;
       onFailed?.(priceFailure(error), stateOf() !== before);
     },
   });
@@ -36,6 +42,12 @@ export function useRunWrite(procedure: RunProcedure, { onDone, onFailed }: RunWr
     isPending: write.isPending,
     failure: write.isError ? priceFailure(write.error) : null,
   };
+}
+
+/** Whether the server refused because the update is not as the page showed it. */
+function isConflict(error: unknown): boolean {
+  const answer = failedAnswer(error);
+  return answer.kind === "refused" && answer.code === "CONFLICT";
 }
 
 /** Returns a function that creates an update of the failed rows; the old one is closed. */
