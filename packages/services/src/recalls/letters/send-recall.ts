@@ -63,8 +63,9 @@ async function refuseIfAnotherWasSent(
   { db }: AdminContext,
   { product_id, after }: SendRecallInput,
 ): Promise<void> {
-  if (after === undefined) return;
+  // Also for those who do not say what they know, so that whoever does learns of their letter.
   await lockLettersOf(db, product_id);
+  if (after === undefined) return;
   const last = await findLastLetter(db, product_id);
   if (last && last.id !== after)
     throw new AppError("CONFLICT", recallMessages.letterMeanwhile(last.sent_by, last.subject));
