@@ -66,7 +66,7 @@ export async function listEnded(
   db: Db,
   { userId, since }: { userId: number; since: Date },
 ): Promise<WholeRenewal[]> {
-  const isEither = inArray(renewals.state, ["cancelled", "lapsed"]);
+  const isEither = or(eq(renewals.state, "cancelled"), eq(renewals.state, "lapsed"));
   const rows = await db
     .select()
     .from(renewals)
