@@ -96,3 +96,15 @@ it("a cancelled order is followed although its checkout was paid once more", asy
   expect(await renewal()).toMatchObject({ state: "cancelled", order_id: order.id });
   expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats: 1 });
 });
+
+it("the payment of a placed order is found although its checkout was placed once more and that is still to be paid", async () => {
+  shop.store.switches.paymentCapture = "manual";
+  const { id, own, order, renewal } = await paidUnlinked();
+  await pull(id);
+  shop.store.pay(own.id);
+  await pull(id);
+  expect(await renewal()).toMatchObject({ state: "open", order_id: order.id });
+  shop.store.capturePayment(order.id);
+  await pull(id);
+  expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+});

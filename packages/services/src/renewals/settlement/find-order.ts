@@ -27,13 +27,13 @@ export interface Asked {
 }
 
 /**
- * Reads a renewal's order from the store: the order that it was paid with, else the order of its own checkout, else
- * its known order, else one with its tag. Fails with StoreError.
+ * Reads a renewal's order from the store: its known order, else the order of its own checkout, else one with its tag.
+ * Fails with StoreError.
  */
 export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promise<Asked> {
   const { checkout_id: id } = renewal;
   const checkout = id === null ? null : await ctx.store.findCheckout(id);
-  const order = ownOrder(checkout, renewal) ?? (await findKnownOrder(ctx, renewal));
+  const order = await findOrderOf(ctx, { renewal, checkout });
   const isGone = checkout === null && renewal.order_id === null;
   const isDead = checkout?.order ? isVoid(checkout.order) : wasOrderDeleted(ctx, renewal);
   return {
@@ -43,10 +43,21 @@ export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promis
   };
 }
 
-/** The order of a renewal's checkout, unless the renewal was paid with another one. */
-function ownOrder(checkout: Checkout | null, { state, order_id: paidWith }: RenewalRow): StoreOrder | null {
-  const order = orderOf(checkout);
-  return state === "paid" && order?.id !== paidWith ? null : order;
+/**
+ * Finds a renewal's order. A checkout that was separated from its order can be placed once more: until the renewal is
+ * paid, that second order counts if it is paid, or if the known one came to nothing.
+ */
+async function findOrderOf(
+  ctx: Context,
+  { renewal, checkout }: { renewal: RenewalRow; checkout: Checkout | null },
+): Promise<StoreOrder | null> {
+  const own = orderOf(checkout);
+  const { state, order_id: knownId } = renewal;
+  const isSecond = own !== null && knownId !== null && own.id !== knownId;
+  if (!isSecond) return own ?? findKnownOrder(ctx, renewal);
+  if (state !== "paid" && isPaid(own)) return own;
+  const known = await findKnownOrder(ctx, renewal);
+  return state === "paid" || (known && !isVoid(known)) ? known : own;
 }
 
 /**
