@@ -135,6 +135,19 @@ function Renewal({ asked, isFromScreens, leaveFor }: RenewalProps) {
 function notOrdered({ items, ordered_ids: ordered }: Preview): string | null {
   const others = items.filter((item) => ordered?.includes(item.id) === false && !item.is_ordered_since);
   if (others.length === 0) return null;
-  const [are, them] = others.length === 1 ? ["is", "it"] : ["are", "them"];
-  return `${others.map(medicineAmongWords).join(", ")} ${are} not in this order. If you need ${them}, go back and order ${them} from the prescriptions.`;
+  const orderable = others.filter(({ eligibility }) => eligibility.canOrder);
+  const rest = others.filter(({ eligibility }) => !eligibility.canOrder);
+  const them = orderable.length === 1 ? "it" : "them";
+  return [
+    orderable.length > 0 &&
+      `${missing(orderable)}. If you need ${them}, go back and order ${them} from the prescriptions.`,
+    rest.length > 0 &&
+      `${missing(rest)} and can't be ordered right now. Go back to see why, and what you can do.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function missing(items: Preview["items"]): string {
+  return `${items.map(medicineAmongWords).join(", ")} ${items.length === 1 ? "is" : "are"} not in this order`;
 }

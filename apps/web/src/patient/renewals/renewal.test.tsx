@@ -118,6 +118,14 @@ describe("loading the order", () => {
     );
     expect(text.textContent?.includes("You do not need to do anything")).toBe(false);
     cleanup();
+    const [first, ...rest] = items;
+    const expired = rest.map((item) => ({ ...item, eligibility: eligibilityWith({ repeats: 0 }) }));
+    const shown = first ? [first, ...expired] : [];
+    await renderRenewal({ preview: () => preview({ [state]: true, items: shown, ordered_ids: [1] }) });
+    expect(await screen.findByText(words)).toHaveTextContent(
+      "Perindopril is not in this order and can't be ordered right now. Go back to see why, and what you can do.",
+    );
+    cleanup();
     const since = items.map((item) => ({ ...item, is_ordered_since: true as const }));
     await renderRenewal({ preview: () => preview({ [state]: true, items: since, ordered_ids: [1] }) });
     expect(await screen.findByText(words)).not.toHaveTextContent("not in this order");
