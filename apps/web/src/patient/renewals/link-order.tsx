@@ -110,8 +110,9 @@ function Closed({ order, token }: { order: UnpaidOrder; token: string }) {
   return (
     <Alert variant="warning" role="status" title="This order was closed before it was paid.">
       <p>
-        Nothing was ordered or charged. If the store has told you that you have paid, wait: this page will
-        show it in a moment. If you still need what was in the order, you can order it again.
+        If the store has told you that you have paid, do not order again: this page will show it in a moment.
+        If it does not, contact us. If you have not paid, nothing was ordered or charged, and you can order
+        again.
       </p>
       <OrderByLink order={order} token={token}>
         Order again

@@ -166,7 +166,11 @@ it("the page thanks nobody for an order that was closed before it was paid, and 
   let state: "lapsed" | "paid" = "lapsed";
   renderAt("/thank-you/tok", () => status(state));
   expect(await screen.findByText("This order was closed before it was paid.")).toBeVisible();
-  expect(screen.getByText(/^Nothing was ordered or charged\./)).toBeVisible();
+  expect(
+    screen.getByText(
+      /^If the store has told you that you have paid, do not order again: .* If you have not paid, nothing was ordered or charged,/,
+    ),
+  ).toBeVisible();
   expect(screen.getByRole("link", { name: "Order again" })).toBeVisible();
   expect(screen.queryByText(/Thank you|is placed/)).toBeNull();
   state = "paid";
