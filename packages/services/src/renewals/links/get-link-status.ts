@@ -14,8 +14,8 @@ import { whoseLink } from "./whose-link.ts";
 
 /**
  * Returns what became of the order that a link led to, for whoever comes back from the store: still on its way, or
- * paid, cancelled or closed within the last days. Names nothing that the link does not. LINK_DEAD for an unknown or expired
- * link.
+ * paid, cancelled or closed within the last days. Names nothing that the link does not. LINK_DEAD for an unknown or
+ * expired link.
  */
 export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promise<LinkStatus> {
   const { token } = await readLink(ctx, input.token);

@@ -33,7 +33,9 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
   };
 }
 
-/** An order that has been on its way for longer is shown only on the page of all orders, unless it is being looked for. */
+/**
+ * An order that has been on its way for longer is shown only on the page of all orders, unless it is being looked for.
+ */
 const SHOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { OrderChoice } from "./order-lines.ts";
 
 /**
- * Holds the patient's choices. At first they match the link's checkout that is open or being prepared, or else leave out what has been ordered
- * since the link was sent, unless that is everything.
+ * Holds the patient's choices. At first they match the link's checkout that is open or being prepared, or else leave out
+ * what has been ordered since the link was sent, unless that is everything.
  */
 export function useOrderChoice(preview: Begun) {
   const [choice, setChoice] = useState(() => toChoice(preview));
