@@ -35,7 +35,8 @@ function onFullDisk() {
   let starts = 0;
   let hasSpace = false;
   let isAlive = true;
-  const server = { port: 1, pid: 1, adopted: false, url: () => "", stop: async () => undefined };
+  const stop = vi.fn(async () => undefined);
+  const server = { port: 1, pid: 1, adopted: false, url: () => "", stop };
   return {
     die() {
       isAlive = false;
@@ -44,6 +45,7 @@ function onFullDisk() {
       hasSpace = true;
     },
     starts: () => starts,
+    stop,
     async start() {
       starts += 1;
       if (starts > 1 && !hasSpace) throw new DiskFull("/srv/pharmacy");
@@ -72,6 +74,7 @@ test("waits for space while the disk is full, says so once, and then restarts th
   disk.free();
   await expect.poll(() => said).toHaveLength(3);
   await kept.stop();
+  expect(disk.stop).toHaveBeenCalledTimes(1);
   expect(said).toEqual([
     "PostgreSQL stopped unexpectedly and is being restarted.",
     expect.stringMatching(/^The disk is full, so PostgreSQL can't run, .* Free some space for /),
@@ -96,6 +99,8 @@ test("stops while it waits for space", async () => {
   await expect.poll(() => said).toHaveLength(2);
   await kept.stop();
   expect(disk.starts()).toBe(2);
+  // By then its process id may be another program's.
+  expect(disk.stop).not.toHaveBeenCalled();
 });
 
 async function canAsk(connectionString: string): Promise<void> {

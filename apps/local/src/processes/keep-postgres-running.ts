@@ -26,6 +26,8 @@ export interface Keeping {
 export async function keepPostgresRunning(options: PostgresOptions, keeping: Keeping): Promise<KeptPostgres> {
   const { say, onGivenUp, lookEveryMs = 1_000, tryEveryMs = 5_000, start = startPostgres } = keeping;
   let server: RunningPostgres = await start(options);
+  /** While it is down, its process id may become another program's. */
+  let isDown = false;
   const { port } = server;
   const stops = countStops(defaultRestartLimit);
   const stopping = new AbortController();
@@ -51,9 +53,11 @@ export async function keepPostgresRunning(options: PostgresOptions, keeping: Kee
   /** Waits for as long as the disk is full. */
   async function restart(): Promise<void> {
     let isWaiting = false;
+    isDown = true;
     while (!stopping.signal.aborted) {
       try {
         server = await start({ ...options, port });
+        isDown = false;
         if (isWaiting) say("PostgreSQL is running again.");
         return;
       } catch (error) {
@@ -71,7 +75,7 @@ export async function keepPostgresRunning(options: PostgresOptions, keeping: Kee
     async stop() {
       stopping.abort();
       await watching;
-      await server.stop();
+      if (!isDown) await server.stop();
     },
   };
 }
