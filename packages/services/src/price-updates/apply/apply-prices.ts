@@ -71,14 +71,14 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
   const direction = directions[phase];
   const variants = await ctx.store.findVariants([...new Set(rows.map((row) => row.variant_id))]);
   const live = new Map(variants.map(({ id, priceCents }) => [id, priceCents]));
-  const judged = rows.map((row) => ({
+  const compared = rows.map((row) => ({
     row,
     settled: compareLivePrice(row, { liveCents: live.get(row.variant_id), direction }),
   }));
-  const settled = judged.flatMap(({ row, settled }) =>
+  const settled = compared.flatMap(({ row, settled }) =>
     settled ? { row_number: row.row_number, ...settled } : [],
   );
-  const toSet = judged.flatMap(({ row, settled }) => (settled ? [] : row));
+  const toSet = compared.flatMap(({ row, settled }) => (settled ? [] : row));
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     if (!(await extendLease(tx, { ...work, states: [phase], now }))) return null;

@@ -50,7 +50,7 @@ function findNext(
   { work, run, after }: { work: HeldRun; run: PriceRunRow; after: number },
 ): Promise<Finding[]> {
   const coming = listToLookUp(ctx.db, { runId: run.id, after, limit: SLICE }).then((rows) =>
-    judgeSlice(ctx, { work, type: run.identifier_type }, rows),
+    reviewSlice(ctx, { work, type: run.identifier_type }, rows),
   );
   // A failure is handled where the promise is awaited, which may be after this turn of the event loop.
   coming.catch(() => undefined);
@@ -89,13 +89,13 @@ interface LookUp {
 }
 
 /** Looks up rows batch by batch. What was found before a failure is returned, and only the next slice fails. */
-async function judgeSlice(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
+async function reviewSlice(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   const until = performance.now() + SLICE_MS;
   while (findings.length < rows.length) {
     const batch = rows.slice(findings.length, findings.length + BATCH);
     try {
-      findings.push(...(await judge(ctx, lookUp, batch)));
+      findings.push(...(await reviewBatch(ctx, lookUp, batch)));
     } catch (error) {
       if (findings.length === 0) throw error;
       break;
@@ -105,7 +105,7 @@ async function judgeSlice(ctx: Context, lookUp: LookUp, rows: readonly RowToLook
   return findings;
 }
 
-async function judge(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
+async function reviewBatch(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
   if (rows.length === 0) return [];
   const { work, type } = lookUp;
   const wantedOf = (row: RowToLookUp) => lookUpValue(type, row.identifier);
@@ -116,7 +116,7 @@ async function judge(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[])
     if (!(error instanceof StoreError) || (await isStoreAway(ctx, error))) throw error;
     // A failure may take as long as the lease; without this, a list with several would be taken over for ever.
     await extendLease(ctx.db, { ...work, states: lookUpPriceRunStates, now: ctx.clock.now() });
-    return judgeApart(ctx, lookUp, rows);
+    return reviewApart(ctx, lookUp, rows);
   }
   const found = byValue(type, variants);
   return rows.map((row) => ({
@@ -129,14 +129,14 @@ async function judge(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[])
 }
 
 /** Finds an identifier that the store cannot read by halving the batch, so that it does not block the others. */
-async function judgeApart(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
+async function reviewApart(ctx: Context, lookUp: LookUp, rows: readonly RowToLookUp[]): Promise<Finding[]> {
   const [first] = rows;
   if (!first) return [];
   if (rows.length === 1) return [{ row_number: first.row_number, ...unreadable }];
   const middle = Math.ceil(rows.length / 2);
   return [
-    ...(await judge(ctx, lookUp, rows.slice(0, middle))),
-    ...(await judge(ctx, lookUp, rows.slice(middle))),
+    ...(await reviewBatch(ctx, lookUp, rows.slice(0, middle))),
+    ...(await reviewBatch(ctx, lookUp, rows.slice(middle))),
   ];
 }
 
