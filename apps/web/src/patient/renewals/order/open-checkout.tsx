@@ -2,7 +2,9 @@ import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { useSettings } from "../../../shared/settings-context.ts";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
+import { expiredIn } from "./expired-in.ts";
 
 /** Says that the link already has a checkout that waits for payment, or that can't be paid. */
 export function OpenCheckout({
@@ -14,6 +16,7 @@ export function OpenCheckout({
   items: Preview["items"];
   onLeave: () => void;
 }) {
+  const { today } = useSettings();
   const leftOut = items.filter(({ id }) => checkout.left_out_ids?.includes(id)).map(medicineAmongWords);
   if (checkout.out_of_stock)
     return (
@@ -27,6 +30,8 @@ export function OpenCheckout({
         </p>
       </Alert>
     );
+  const contained = checkout.items?.filter(({ id }) => !checkout.left_out_ids?.includes(id)) ?? [];
+  const expired = expiredIn(contained, { items, today });
   return (
     <Alert variant="warning" title="You have not finished this order">
       <p>
@@ -39,6 +44,12 @@ export function OpenCheckout({
         )}
         Continue there to pay. If you order something else below, it will replace that checkout.
       </p>
+      {expired.length > 0 && (
+        <p className="font-semibold">
+          The prescription for {expired.join(", ")} has expired since. If that checkout is replaced, it can't
+          be ordered again, so continue there.
+        </p>
+      )}
       <ContinueToCheckout href={checkout.url} onClick={onLeave} />
     </Alert>
   );

@@ -1,5 +1,5 @@
 import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -233,6 +233,26 @@ it("an open checkout that lacks something of the order says so, and its total is
   expect(screen.queryByText(/stays at/)).toBeNull();
   await user.click(proceed);
   expect(renew).toHaveBeenCalledWith(expect.objectContaining({ agreedTotalCents: 4000 }));
+});
+
+it("an open checkout of a prescription that has expired since says why to continue there, since another order replaces it", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 4000,
+    items: items.map(({ id }) => ({ id, quantity: 1 })),
+    include_delivery: false,
+  };
+  const [first, ...rest] = items;
+  const expired = { prescription_expiry_date: settings.today, eligibility: eligibilityWith({ repeats: 0 }) };
+  const shown = first ? [{ ...first, ...expired }, ...rest] : [];
+  renderOrder(() => preview({ items: shown, open_checkout }));
+  const said =
+    "The prescription for Metformin has expired since. If that checkout is replaced, it can't be ordered again, so continue there.";
+  expect(await screen.findByText(said)).toBeVisible();
+  cleanup();
+  renderOrder(() => preview({ items: shown, open_checkout: { ...open_checkout, left_out_ids: [1] } }));
+  expect(await screen.findByText(/^It does not contain /)).toBeVisible();
+  expect(screen.queryByText(/has expired since/)).toBeNull();
 });
 
 it("an order that is being prepared is said to be, keeps what was chosen for it, and shows its checkout once there", async () => {

@@ -2,13 +2,14 @@ import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import type { Preview, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { dollars } from "@scriptkeeper/domain/prices/money";
-import { type Day, shortDay, toDay } from "@scriptkeeper/domain/time/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/time/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import type { Ref } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { outOfStockWords } from "../../orders/out-of-stock-words.ts";
 import { untilText } from "../../orders/until-text.ts";
+import { expiredIn } from "./expired-in.ts";
 
 export interface UnpaidOrderProps {
   order: UnpaidOrder;
@@ -27,7 +28,7 @@ export interface UnpaidOrderProps {
 export function UnpaidOrderChoice(props: UnpaidOrderProps) {
   const { storeTimezone, today } = useSettings();
   const { order, items, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
-  const expired = order.continue_url && !order.out_of_stock ? expiredIn(order, { items, today }) : [];
+  const expired = order.continue_url && !order.out_of_stock ? expiredIn(order.items, { items, today }) : [];
   return (
     <Alert
       ref={ref}
@@ -71,15 +72,6 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       )}
     </Alert>
   );
-}
-
-/** Returns the names of what the order holds although its prescription allows nothing more. */
-function expiredIn(order: UnpaidOrder, of: { items: Preview["items"]; today: Day }): string[] {
-  return of.items
-    .filter(({ id, prescription_expiry_date: expiry }) => {
-      return expiry !== null && expiry <= of.today && order.items.some((item) => item.id === id);
-    })
-    .map(medicineAmongWords);
 }
 
 /**
