@@ -90,7 +90,7 @@ describe("the price update", () => {
     expect(shop.calls).toContainEqual({ productId: "7", prices: { 71: 1100, 72: 1200 } });
   });
 
-  test("fails a row whose price was changed at the store after the review", async () => {
+  test("fails a row whose price was changed at the store after its list was looked up", async () => {
     const run = await desk.reviewed([
       ["p-1", "12"],
       ["p-2", "12"],
@@ -124,7 +124,7 @@ describe("the price update", () => {
       ["unchanged", null],
       [
         "failed",
-        "The price at the store was changed to $11.50 after the review, so it was left alone. Send this row back to review.",
+        "The price at the store was changed to $11.50 after this list was looked up, so it was left alone. Send this row back to review.",
       ],
       ["failed", "The store no longer has this product."],
     ]);

@@ -154,7 +154,7 @@ describe("the live price when a row is to be set", () => {
     expect(judge(1150)).toEqual({
       outcome: "failed",
       reason:
-        "The price at the store was changed to $11.50 after the review, so it was left alone. Send this row back to review.",
+        "The price at the store was changed to $11.50 after this list was looked up, so it was left alone. Send this row back to review.",
     });
     expect(judge(undefined)?.outcome).toBe("failed");
   });

@@ -20,7 +20,7 @@ export const directions = {
     failed: "failed",
     alreadyThere: "unchanged",
     changedSince: (cents: number) =>
-      `The price at the store was changed to ${dollars(cents)} after the review, so it was left alone. Send this row back to review.`,
+      `The price at the store was changed to ${dollars(cents)} after this list was looked up, so it was left alone. Send this row back to review.`,
   },
   undoing: {
     from: "undoing",
