@@ -25,6 +25,7 @@ const selectors = [
   'input:not([type=hidden]):not([disabled]), [tabindex]:not([disabled]), details > summary, [contenteditable="true"]',
   "input[type=submit], input[type=button], input[type=reset]",
   '[value="nine, ten"], [name="a b"]',
+  'label:not([for="a[b"])',
   "section a, ul > li > ul li, * > br",
   "[aria-label]",
   "TD, :checked",

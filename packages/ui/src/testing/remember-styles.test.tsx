@@ -30,8 +30,11 @@ it("it is computed again at once when a class, a style or the sheet itself chang
   then(() => {
     sheet.textContent = ".folded { display: flex }";
   });
+  then(() => {
+    (sheet.firstChild as Text).data = ".folded { display: grid }";
+  });
   then(() => sheet.remove());
-  expect(seen).toEqual(["block", "none", "inline", "none", "flex", "block"]);
+  expect(seen).toEqual(["block", "none", "inline", "none", "flex", "grid", "block"]);
 });
 
 it("it is computed again when an ancestor changes or the element moves", () => {

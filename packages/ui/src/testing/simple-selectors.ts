@@ -7,7 +7,7 @@ interface Alternative {
   attribute: string | undefined;
 }
 
-const ATTRIBUTE = /\[[a-z-]+(?:[~^$*]?=(?:"[^"\\\],]*"|[\w-]+))?\]/.source;
+const ATTRIBUTE = /\[[a-z-]+(?:[~^$*]?=(?:"[^"\\[\],]*"|[\w-]+))?\]/.source;
 const COMPOUND = `(?:\\*|[a-z][a-z\\d]*)?(?:${ATTRIBUTE}|:not\\(${ATTRIBUTE}\\))*`;
 /** Compounds below or directly within one another; the last is the element's own. */
 const SIMPLE = new RegExp(`^(?:${COMPOUND}(?: > | ))*(${COMPOUND})$`);
