@@ -15,7 +15,11 @@ export interface CancelOutcomeProps {
 export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
   if (cancelling.isSuccess)
     return (
-      <Alert variant="success" role="status" title="The order was cancelled.">
+      <Alert
+        variant="success"
+        role="status"
+        title={cancelling.data?.was_placed ? "This order has ended." : "The order was cancelled."}
+      >
         <p>{outcome(cancelling.data)}</p>
       </Alert>
     );
@@ -41,6 +45,6 @@ function outcome(cancelled: CancelOutcomeProps["cancelling"]["data"]): string {
   if (cancelled?.state === "cancelled")
     return "It had been paid, and the pharmacy cancelled it. If you have not received a refund, contact us.";
   if (cancelled?.was_placed)
-    return "It had been placed, and ended before its payment was confirmed. If you have paid, contact us. Its repeats are yours again.";
+    return "It had been placed, and ended before its payment was confirmed. If you have paid, or a parcel from it still arrives, contact us. Its repeats are yours again.";
   return "Nothing was charged. Its repeats are yours again.";
 }

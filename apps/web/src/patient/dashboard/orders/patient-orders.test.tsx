@@ -227,8 +227,8 @@ it("cancelling an order that was placed and then voided says what to do if it wa
     vi.fn(() => ({ id: unpaid.id, state: "lapsed", was_placed: true })),
   );
   await user.click(await screen.findByRole("button", { name: "Cancel order" }));
-  const outcome = (await screen.findByText("The order was cancelled.")).closest("[role=status]");
-  expect(outcome).toHaveTextContent("If you have paid, contact us.");
+  const outcome = (await screen.findByText("This order has ended.")).closest("[role=status]");
+  expect(outcome).toHaveTextContent("If you have paid, or a parcel from it still arrives, contact us.");
   expect(outcome).not.toHaveTextContent("Nothing was charged");
 });
 
