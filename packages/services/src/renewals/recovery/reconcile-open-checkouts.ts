@@ -3,7 +3,7 @@ import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { expireCheckout } from "../checkout/close-checkout.ts";
 import { forgetFailures, setMissingDuplicatesAsk, touchRenewal } from "../renewal-changes.queries.ts";
-import { listWaiting, type RenewalRow } from "../renewals.queries.ts";
+import { findRenewal, listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { type Asked, fetchStoreOrder } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
@@ -44,7 +44,10 @@ export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<Stor
 
 async function record(ctx: Context, renewal: RenewalRow, { order, isCheckoutLeft }: Asked): Promise<void> {
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
-  if (isCheckoutLeft) await lookForDuplicates(ctx, renewal);
+  if (!isCheckoutLeft) return;
+  await lookForDuplicates(ctx, renewal);
+  // At once, since a placed order may be read so often that it is never due to be asked about as an open one.
+  await deleteDuplicatesIfDue(ctx, (await findRenewal(ctx.db, renewal.id)) ?? renewal);
 }
 
 async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {

@@ -72,6 +72,16 @@ describe("a checkout that stays open although its order was placed, because staf
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
   });
 
+  it.each(["automatic", "manual"] as const)(
+    "is removed as soon as the order is read from the store, with %s capture of its payment",
+    async (paymentCapture) => {
+      shop.store.switches.paymentCapture = paymentCapture;
+      const { id, left } = await paidUnlinked();
+      await pull(id);
+      expect(left()).toEqual([]);
+    },
+  );
+
   it("is shown to staff as one to delete while the store keeps it", async () => {
     shop.store.switches.paymentCapture = "manual";
     const { own, patient } = await paidUnlinked();
@@ -87,7 +97,9 @@ describe("a checkout that stays open although its order was placed, because staf
 
 it("a cancelled order is followed although its checkout was paid once more", async () => {
   const { id, own, order, items, renewal } = await paidUnlinked();
+  shop.store.faults.set("draft-kept", { ids: [own.id], times: null });
   await pull(id);
+  shop.store.faults.clear();
   shop.store.pay(own.id);
   await pull(id);
   expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
