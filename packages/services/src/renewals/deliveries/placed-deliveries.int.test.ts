@@ -134,7 +134,7 @@ it("nothing is awaited if the pharmacy cancels it after sending it, and a recall
   await placed.hear();
   shop.ctx.clock.advance({ hours: 1 });
   expect(await lateOnes()).toHaveLength(1);
-  shop.store.voidPayment(placed.order.id);
+  shop.store.cancelOrder(placed.order.id);
   await placed.pull();
   await placed.hear();
   expect(await placed.renewal()).toMatchObject({
