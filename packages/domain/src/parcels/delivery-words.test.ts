@@ -38,6 +38,11 @@ test.each([
     "Packed 40 days ago to be picked up. It was never reported as picked up.",
     `If it has not been picked up, ${find}`,
   ],
+  [
+    "failed",
+    "Sent 40 days ago with Demo Post. The carrier has reported a problem with it.",
+    `If it has not arrived, ${find}`,
+  ],
   ["preparing", "It was never reported as sent.", `If it has not arrived, ${find}`],
   ["delivered", "Delivered on 15 March 2026.", null],
 ] as const)(

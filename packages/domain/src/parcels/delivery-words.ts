@@ -14,6 +14,7 @@ export interface DeliveryWords {
 const contact = "Contact us and we will find out where it is.";
 const notArrived = "If it has not arrived, contact us and we will find out where it is.";
 const notPickedUp = "If it has not been picked up, contact us and we will find out where it is.";
+const carrierProblem = "The carrier has reported a problem with it.";
 const missing = "The pharmacy has been told. If the medicine may run out, contact us now.";
 
 /** What is known of an order beyond what the store reports about its parts. */
@@ -56,6 +57,7 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
     const isWaiting = state === "ready";
     const left = isWaiting ? `Packed ${ago} to be picked up.` : `Sent ${ago}${by}.`;
     if (isMissing) return markedIncomplete(left);
+    if (state === "failed") return { sentence: `${left} ${carrierProblem}`, nextStep: notArrived };
     return isWaiting
       ? { sentence: `${left} It was never reported as picked up.`, nextStep: notPickedUp }
       : { sentence: `${left} It was never reported as delivered.`, nextStep: notArrived };
@@ -90,7 +92,7 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
       return reported("picked up", isMissing);
     case "failed":
       return {
-        sentence: "The carrier has reported a problem with it.",
+        sentence: carrierProblem,
         nextStep: "Contact us now, so that the medicine does not run out.",
       };
     case "cancelled":
