@@ -4,7 +4,7 @@ import { styleLooks } from "./style-looks.ts";
 /**
  * Caches computed styles in jsdom: a property of an element once for all elements that look alike, across changes of
  * the document, and the rest until the document changes. Queries by role ask for them for every element and all of its
- * ancestors, every time.
+ * ancestors, every time. What a script does to a sheet's rules alone (`insertRule`) is not noticed.
  */
 export function rememberStyles(version: () => number): void {
   const workOut = window.getComputedStyle.bind(window);
