@@ -1,3 +1,4 @@
+import { connect } from "@scriptkeeper/db/connection";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sharedContext } from "../services/shared-context.ts";
@@ -38,4 +39,17 @@ test("a kept statement fails like any other, and works again", async () => {
   expect([await divide(2), await divide(3)]).toEqual([6, 4]);
   await expect(divide(0)).rejects.toMatchObject({ cause: { code: "22012" } });
   expect(await divide(4)).toBe(3);
+});
+
+test("but for the plans, a connection has the settings that the product gives its own", async () => {
+  const settingsOf = async ({ db }: Pick<typeof ctx, "db">) => {
+    const { rows } = await db.execute<{ name: string; setting: string }>(
+      sql`select name, setting from pg_settings where source = 'client' and name <> 'application_name'`,
+    );
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  };
+  const own = connect({ url: ctx.databaseUrl });
+  const given = await settingsOf(own).finally(own.close);
+  expect(given).toMatchObject({ TimeZone: "UTC", jit: "off" });
+  expect(await settingsOf(ctx)).toEqual({ ...given, plan_cache_mode: "force_generic_plan" });
 });
