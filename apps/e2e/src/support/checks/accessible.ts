@@ -10,10 +10,11 @@ const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * Waits for animations to end: while an element moves or changes colour its place and contrast are not final, and it
- * may affect what is inside it.
+ * may affect what is inside it. What follows the scrolling never ends.
  */
 const ALL_HAS_SETTLED = `(async () => {
-  const moving = () => document.getAnimations().filter(({ playState }) => playState === "running");
+  const moving = () =>
+    document.getAnimations().filter(({ playState, timeline }) => playState === "running" && timeline === document.timeline);
   for (let each = moving(); each.length > 0; each = moving()) await Promise.allSettled(each.map(({ finished }) => finished));
 })()`;
 
