@@ -39,6 +39,13 @@ async function pull(id: string): Promise<void> {
   if (renewal) await pullOrder(shop.ctx, renewal);
 }
 
+/** The store keeps the checkout, so that it can be paid once more. */
+async function pullWhileKept(id: string, checkoutId: string): Promise<void> {
+  shop.store.faults.set("draft-kept", { ids: [checkoutId], times: null });
+  await pull(id);
+  shop.store.faults.clear();
+}
+
 describe("a checkout that stays open although its order was placed, because staff changed the draft meanwhile", () => {
   it.each([5, 25, 30, 35])(
     "is removed once the order is paid, %i minutes after it was begun, so that nobody pays for the same medicine again",
@@ -97,9 +104,7 @@ describe("a checkout that stays open although its order was placed, because staf
 
 it("a cancelled order is followed although its checkout was paid once more", async () => {
   const { id, own, order, items, renewal } = await paidUnlinked();
-  shop.store.faults.set("draft-kept", { ids: [own.id], times: null });
-  await pull(id);
-  shop.store.faults.clear();
+  await pullWhileKept(id, own.id);
   shop.store.pay(own.id);
   await pull(id);
   expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
@@ -112,7 +117,7 @@ it("a cancelled order is followed although its checkout was paid once more", asy
 it("the payment of a placed order is found although its checkout was placed once more and that is still to be paid", async () => {
   shop.store.switches.paymentCapture = "manual";
   const { id, own, order, renewal } = await paidUnlinked();
-  await pull(id);
+  await pullWhileKept(id, own.id);
   shop.store.pay(own.id);
   await pull(id);
   expect(await renewal()).toMatchObject({ state: "open", order_id: order.id });
