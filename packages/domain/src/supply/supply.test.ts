@@ -176,6 +176,11 @@ describe("an order that is much too early", () => {
       { first: { on: "2026-01-01", packs: 1 }, daysSupply: 1, paid: [{ on: "2026-11-20", packs: 1 }] },
       "This was ordered yesterday and should last until 21 November 2026. Order anyway?",
     ],
+    [
+      "soon after a first supply, which staff may have entered without any order,",
+      { first: { on: "2026-11-20", packs: 1 } },
+      "The first supply is recorded as of 20 November 2026 and should last until 20 December 2026. Order anyway?",
+    ],
   ])("%s is asked about", (_when, changes, sentence) => {
     expect(earlyOrderWarning(facts(changes), today)).toBe(sentence);
   });

@@ -95,8 +95,11 @@ export function earlyOrderWarning(facts: SupplyFacts, today: Day): string | null
   if (end === null || facts.daysSupply === null || last.on > today) return null;
   const isMuchLeft = daysUntil(end, today) * 2 > last.packs * facts.daysSupply;
   if (!isTwice && !isMuchLeft) return null;
-  const ago = relativeDays(daysUntil(last.on, today));
-  return `This was ordered ${ago} and should last until ${longDay(end)}. Order anyway?`;
+  // Staff may have entered the prescription for somebody who has received nothing yet.
+  const since = facts.paid.includes(last)
+    ? `This was ordered ${relativeDays(daysUntil(last.on, today))}`
+    : `The first supply is recorded as of ${longDay(last.on)}`;
+  return `${since} and should last until ${longDay(end)}. Order anyway?`;
 }
 
 export const PUT_OFF_DAYS = [3, 7, 14] as const;
