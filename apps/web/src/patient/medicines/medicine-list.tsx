@@ -68,7 +68,9 @@ function Medicine({ item }: { item: PrescriptionItem }) {
   const facts: [string, string][] = [
     ["Strength and pack", item.variant_title ?? "Not recorded"],
     ["Quantity", counted(item.quantity, "pack")],
-    ["Last ordered", `${dayOf(item.last_renewal_date ?? item.start_date)}${unpaid(item, storeTimezone)}`],
+    item.last_renewal_date === null
+      ? ["First supply", dayOf(item.start_date)]
+      : ["Last ordered", `${dayOf(item.last_renewal_date)}${unpaid(item, storeTimezone)}`],
     ["Lasts until about", dayOf(item.lasts_until ?? null)],
     ["Repeats left", item.repeats === null ? "Not recorded" : String(item.repeats)],
     ["Prescription expires", dayOf(expiry)],

@@ -54,6 +54,12 @@ describe("the medicine list to print", () => {
     },
   );
 
+  it("says when the first supply was of a medicine that nobody has ordered since", async () => {
+    open([prescription({ start_date: "2026-05-02", last_renewal_date: null })]);
+    expect((await screen.findByText("First supply")).nextSibling?.textContent).toBe("2 May 2026");
+    expect(screen.queryByText("Last ordered")).toBeNull();
+  });
+
   it("has separate sections for active, needing a new script, and past", async () => {
     open([
       prescription({ id: 1, product_name: "One" }),
