@@ -3,6 +3,7 @@ import type { Page, Response } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { duePatient } from "./support/data/new-patients.ts";
+import { rememberSession } from "./support/people.ts";
 
 /** What `npm run bench -- renewal-page` reached, with some room; the goal is 90. */
 const MOST_KIB = 52;
@@ -86,5 +87,21 @@ describe("the page that a renewal link opens", () => {
     await page.getByText("No products selected").waitFor();
     await page.getByRole("button", { name: "Go back" }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+
+  test("leaves for the prescriptions that it was opened from when the browser goes back after a reload", async ({
+    page,
+  }) => {
+    await rememberSession(page, await duePatient("Returning"));
+    await page.goto("/");
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Reorder 1 item" }).click();
+    await page.getByRole("button", { name: "Proceed to Checkout" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Proceed to Checkout" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Welcome, Returning" }).waitFor();
+    await page.goForward();
+    await page.getByRole("button", { name: "Proceed to Checkout" }).waitFor();
   });
 });
