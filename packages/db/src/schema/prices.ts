@@ -91,6 +91,7 @@ export const price_run_rows = pgTable(
   (t) => [
     primaryKey({ columns: [t.run_id, t.row_number] }),
     index("price_run_rows_to_look_up_idx").on(t.run_id, t.row_number).where(sql`finding is null`),
+    index("price_run_rows_flagged_idx").on(t.run_id, t.row_number).where(sql`finding = 'flagged'`),
     index("price_run_rows_to_set_idx")
       .on(t.run_id, t.product_id, t.row_number)
       .where(sql`outcome in ('waiting', 'undoing')`),

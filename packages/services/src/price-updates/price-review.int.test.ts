@@ -50,6 +50,8 @@ describe("the review of a price list", () => {
       return rows.map(({ rowNumber }) => rowNumber);
     };
     expect(await numbers({ page: 3 }, "all")).toEqual([6, 7]);
+    expect(await numbers({ page: 2 }, "finding:flagged")).toEqual([8]);
+    expect(await numbers({ page: 3 }, "finding:flagged")).toEqual([]);
     expect(await numbers({ after: 5 }, "all")).toEqual([6, 7]);
     expect(await numbers({ before: 8 }, "all")).toEqual([6, 7]);
     expect(await numbers({ after: 5, page: 400 }, "all")).toEqual([6, 7]);

@@ -1,13 +1,10 @@
-import type { Order, Sorting } from "@scriptkeeper/contracts/lists/sorting";
-import type { PriceRowSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { PriceOutcome } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { inAnyAlphabet, inOrder, isAnyOf } from "../core/index.ts";
+import { isAnyOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
 import type { ReviewedRow } from "./lookup/review-row.ts";
-import { matchesRows, type SearchedRows } from "./searched-rows.queries.ts";
 
 export type PriceRowRow = typeof price_run_rows.$inferSelect;
 export type RowToLookUp = Pick<PriceRowRow, "row_number" | "identifier" | "price_cents">;
@@ -58,14 +55,18 @@ export type CountedKind = Pick<PriceRowRow, "finding" | "outcome" | "included"> 
   mark: number;
 };
 
-/** Counts the rows of each kind. */
-export function countByKind(db: Db, runId: number): Promise<CountedKind[]> {
-  const { finding, outcome, included } = price_run_rows;
+/** Counts the rows of each kind; of a run that was not started yet without their outcomes, of which there are none. */
+export function countByKind(
+  db: Db,
+  { runId, isStarted }: { runId: number; isStarted: boolean },
+): Promise<CountedKind[]> {
+  const { finding, included } = price_run_rows;
+  const outcome = isStarted ? price_run_rows.outcome : sql<null>`null`;
   return db
     .select({ finding, outcome, included, count: count(), mark: sql<number>`bit_xor(hashint4(row_number))` })
     .from(price_run_rows)
     .where(eq(price_run_rows.run_id, runId))
-    .groupBy(finding, outcome, included);
+    .groupBy(finding, included, ...(isStarted ? [price_run_rows.outcome] : []));
 }
 
 export function listAllRows(db: Db, runId: number): Promise<PriceRowRow[]> {
@@ -74,71 +75,6 @@ export function listAllRows(db: Db, runId: number): Promise<PriceRowRow[]> {
     .from(price_run_rows)
     .where(eq(price_run_rows.run_id, runId))
     .orderBy(asc(price_run_rows.row_number));
-}
-
-export interface RowsPage extends SearchedRows {
-  limit: number;
-  /** Only used where neither `after` nor `before` is given. */
-  page: number;
-  after?: number | undefined;
-  before?: number | undefined;
-  sorting: Sorting<PriceRowSort>;
-}
-
-/** Lists a page in the given order. */
-export async function listRunRows(db: Db, of: RowsPage): Promise<PriceRowRow[]> {
-  const { after, before, limit, sorting } = of;
-  const named = after ?? before;
-  const isBackwards = before !== undefined && after === undefined;
-  const order = isBackwards ? opposite[sorting.order] : sorting.order;
-  const fields = fieldsOf(sorting);
-  const rows = await db
-    .select()
-    .from(price_run_rows)
-    .where(
-      and(
-        matchesRows(of),
-        named === undefined ? undefined : isBehindRow(fields, { runId: of.runId, rowNumber: named, order }),
-      ),
-    )
-    .orderBy(inOrder(fields, order))
-    .limit(limit)
-    .offset(named === undefined ? (of.page - 1) * limit : 0);
-  return isBackwards ? rows.reverse() : rows;
-}
-
-/** Selects the numbers of all rows that pass the filter, in the given order. */
-export function runRowIdsSql({ sorting, ...of }: SearchedRows & Pick<RowsPage, "sorting">): SQL {
-  const isMeant = matchesRows(of);
-  return sql`select ${price_run_rows.row_number} as id from ${price_run_rows} where ${isMeant}
-    order by ${inOrder(fieldsOf(sorting), sorting.order)}`;
-}
-
-const opposite: Record<Order, Order> = { asc: "desc", desc: "asc" };
-
-/** The fields to sort by. Rows without a product or a change come last in either direction. */
-function fieldsOf({ sort, order }: Sorting<PriceRowSort>): SQL[] {
-  const { row_number, title } = price_run_rows;
-  const line = sql`${row_number}`;
-  if (sort === "line") return [line];
-  const [value, none] = sort === "product" ? [inAnyAlphabet(title), sql`''`] : [change, sql`0`];
-  const isMissing = order === "desc" ? sql`(${value} is not null)` : sql`(${value} is null)`;
-  return [isMissing, sql`coalesce(${value}, ${none})`, line];
-}
-
-/** The price change relative to the old price. */
-const change = sql`(${price_run_rows.price_cents} - ${price_run_rows.old_price_cents})::float8
-  / nullif(${price_run_rows.old_price_cents}, 0)`;
-
-/** A client knows only the number of a row, so its place is read from the row itself. */
-function isBehindRow(
-  fields: readonly SQL[],
-  { runId, rowNumber, order }: { runId: number; rowNumber: number; order: Order },
-): SQL {
-  const sign = sql.raw(order === "desc" ? "<" : ">");
-  return sql`(${sql.join([...fields], sql`, `)}) ${sign} (
-    select ${sql.join([...fields], sql`, `)} from ${price_run_rows}
-    where ${eq(price_run_rows.run_id, runId)} and ${eq(price_run_rows.row_number, rowNumber)})`;
 }
 
 /**

@@ -8,7 +8,8 @@ import type {
   PriceRunRowsInput,
 } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, notFound } from "../../core/index.ts";
-import { findRows, listRunRows } from "../price-rows.queries.ts";
+import { listRunRows } from "../price-pages.queries.ts";
+import { findRows } from "../price-rows.queries.ts";
 import { countFound } from "../searched-rows.queries.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";
 import { findLatestRun } from "./price-runs.queries.ts";
