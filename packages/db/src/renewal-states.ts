@@ -40,6 +40,11 @@ export function isWaitingForPharmacy(): SQL {
   return sql`(${isLive()} and ${isNotNull(renewals.placed_at)})`;
 }
 
+/** The order is placed, or came late and counts, and the store shows no payment for it. */
+export function isPaymentOpen(): SQL {
+  return sql`(${isWaitingForPharmacy()} or (${renewals.state} = 'paid' and ${isNotNull(renewals.unpaid_since)}))`;
+}
+
 /** The store has a valid order for the renewal, paid or not yet paid. */
 export function isOrdered(): SQL {
   return sql`(${renewals.state} = 'paid' or ${isWaitingForPharmacy()})`;

@@ -172,10 +172,11 @@ export interface OrderLine extends StoreLine {
 
 /**
  * - `placed`: the pharmacy has yet to capture, receive or ask for the money
+ * - `owed`: its payment came to nothing, but some of it was sent, so that it is still to be paid for
  * - `paid`: even if some or all of it was refunded since
  * - `void`: nothing of it was sent and its payment came to nothing: it was voided or expired
  */
-export type OrderPayment = "placed" | "paid" | "void";
+export type OrderPayment = "placed" | "owed" | "paid" | "void";
 
 export interface StoreOrder {
   id: string;

@@ -98,9 +98,11 @@ const unpaidOrder = {
   include_delivery: z.boolean(),
   /**
    * Whether the patient has placed it and the pharmacy has yet to capture or receive the money. A placed order does
-   * not lapse.
+   * not lapse. One that was placed late has the state `paid`.
    */
   is_placed: z.boolean().exactOptional(),
+  /** Set if some of a placed order was sent although nothing announces its payment. */
+  is_sent_unpaid: z.literal(true).exactOptional(),
   /** Set if a lapsed order had been placed: money may be on its way. */
   was_placed: z.literal(true).exactOptional(),
 };

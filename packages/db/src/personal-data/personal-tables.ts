@@ -74,8 +74,8 @@ export const personalTables = {
   renewals: {
     ...exported("id", "token_id", "user_id", "state", "basket", "include_delivery", "delivery_fee_cents"),
     ...exported("total_cents", "checkout_id", "order_id", "order_name", "created_at", "updated_at"),
-    ...exported("opened_at", "settled_at", "placed_at", "delivery_due_on", "arrived_at", "refusal"),
-    ...exported("fulfillment_ask_at", "fulfillment_asked_at"),
+    ...exported("opened_at", "settled_at", "placed_at", "unpaid_since", "delivery_due_on", "arrived_at"),
+    ...exported("refusal", "fulfillment_ask_at", "fulfillment_asked_at"),
     ...kept(BEARER, "checkout_url"),
     ...kept(MACHINERY, "lease_id", "lease_until", "failures", "duplicates_ask_at"),
   },

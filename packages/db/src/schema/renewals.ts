@@ -93,6 +93,11 @@ export const renewals = pgTable(
     duplicates_ask_at: instant("duplicates_ask_at"),
     /** When the store first showed the order with its payment still to be captured or received. */
     placed_at: instant("placed_at"),
+    /**
+     * Since when an order counts although its payment is open and nothing announces it: the order came late, or was sent
+     * although its payment came to nothing. Null once it is paid, and in orders from before this was recorded.
+     */
+    unpaid_since: instant("unpaid_since"),
     /** When to ask the store about the parcels again; null when there is nothing more to ask. */
     fulfillment_ask_at: instant("fulfillment_ask_at"),
     /** When the request behind the stored answer was sent; older answers are ignored. */

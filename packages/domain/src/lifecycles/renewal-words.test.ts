@@ -9,6 +9,7 @@ const why = (renewal: Partial<RenewalRecord>, end: RecordedEnd | null = null) =>
       created_at: at(0),
       opened_at: at(1),
       placed_at: null,
+      unpaid_since: null,
       settled_at: null,
       refusal: null,
       ...renewal,
@@ -25,6 +26,14 @@ describe("the reason for an order's state", () => {
     [
       "The payment page was opened on 1 Mar 2026, 1:00 am. The store shows no payment for it so far. If it stays unpaid, it is closed 72 hours after that.",
       { state: "open" },
+    ],
+    [
+      "The patient placed it by 1 Mar 2026, 2:00 am. Its payment expired or was voided, but some of it was sent, so it is still to be paid for. The store shows no payment for it so far.",
+      { placed_at: at(2), unpaid_since: at(3) },
+    ],
+    [
+      "On 1 Mar 2026, 3:00 am, the store showed its order, although it had ended. The store shows no payment for it so far.",
+      { state: "paid", settled_at: at(3), unpaid_since: at(3) },
     ],
     [
       "The patient placed it by 1 Mar 2026, 2:00 am. The store shows no payment for it so far.",

@@ -1,6 +1,6 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import { shortInstant } from "../time/days.ts";
-import { CHECKOUT_HOURS, isPlaced, type RefusalReason } from "./renewal.ts";
+import { CHECKOUT_HOURS, isPlaced, isUnpaidLate, type RefusalReason } from "./renewal.ts";
 
 export interface RenewalRecord {
   state: RenewalState;
@@ -8,6 +8,7 @@ export interface RenewalRecord {
   opened_at: Date | null;
   placed_at: Date | null;
   settled_at: Date | null;
+  unpaid_since: Date | null;
   refusal: RefusalReason | null;
 }
 
@@ -17,6 +18,13 @@ export interface RecordedEnd {
   action: string;
   description: string;
 }
+
+/** What the log calls the events since which an order counts. */
+export const countedActions = {
+  paid: "Order paid",
+  placedLate: "Order placed late",
+  sentUnpaid: "Unpaid order sent",
+} as const;
 
 /** What staff read about an order that has been placed while its payment has yet to be captured or received. */
 export const placedLabel = "Placed, payment to be confirmed";
@@ -28,10 +36,17 @@ export function whyRenewalState(
 ): string[] {
   const on = (instant: Date) => shortInstant(instant, timeZone);
   const settled = on(renewal.settled_at ?? renewal.created_at);
+  const noPayment = "The store shows no payment for it so far.";
   if (isPlaced(renewal) && renewal.placed_at)
     return [
       `The patient placed it by ${on(renewal.placed_at)}.`,
-      "The store shows no payment for it so far.",
+      ...(renewal.unpaid_since === null ? [] : [sentUnpaid]),
+      noPayment,
+    ];
+  if (isUnpaidLate(renewal))
+    return [
+      end ? recorded(end, timeZone) : `On ${settled}, the store showed its order, although it had ended.`,
+      noPayment,
     ];
   switch (renewal.state) {
     case "opening":
@@ -39,7 +54,7 @@ export function whyRenewalState(
     case "open":
       return [
         `The payment page was opened on ${on(renewal.opened_at ?? renewal.created_at)}.`,
-        `The store shows no payment for it so far. If it stays unpaid, it is closed ${CHECKOUT_HOURS} hours after that.`,
+        `${noPayment} If it stays unpaid, it is closed ${CHECKOUT_HOURS} hours after that.`,
       ];
     case "closing":
       return ["It is being closed, and its payment page is being removed at the store."];
@@ -53,6 +68,9 @@ export function whyRenewalState(
       ];
   }
 }
+
+const sentUnpaid =
+  "Its payment expired or was voided, but some of it was sent, so it is still to be paid for.";
 
 function recorded({ at, action, description }: RecordedEnd, timeZone: string): string {
   return `${action}, on ${shortInstant(at, timeZone)}. ${description}`;

@@ -31,7 +31,12 @@ export const renewalLifecycle = {
     },
     open: { ...live, hasCheckout: true, meaning: "the patient can pay, or has placed the order" },
     closing: { ...live, hasCheckout: true, meaning: "the checkout is being removed at the store" },
-    paid: { ...ended, holdsRepeats: true, hasOrder: true, meaning: "the store's order is paid" },
+    paid: {
+      ...ended,
+      holdsRepeats: true,
+      hasOrder: true,
+      meaning: "the store's order is paid, or counts although it is unpaid, because it came late",
+    },
     lapsed: { ...ended, meaning: "not paid; the repeats and discount uses it had reserved were returned" },
     refused: {
       ...ended,
@@ -87,9 +92,9 @@ export const renewalLifecycle = {
       meaning: "the patient has placed the order; the payment has not been captured or received yet",
     },
     orderVoided: {
-      from: ["open", "closing"],
+      from: ["open", "closing", "paid"],
       to: "lapsed",
-      meaning: "the placed order was voided, or its payment expired",
+      meaning: "the unpaid order was cancelled or voided, or its payment expired",
     },
     orderPaid: {
       from: ["opening", "open", "closing", "lapsed", "refused"],
@@ -99,7 +104,13 @@ export const renewalLifecycle = {
     orderPlacedLate: {
       from: ["lapsed", "refused"],
       to: "paid",
-      meaning: "an order was placed after the checkout was closed; the medicine is ordered all the same",
+      meaning:
+        "an unpaid order was placed after the checkout was closed, or sent after it had ended; it counts all the same",
+    },
+    paymentArrived: {
+      from: ["paid"],
+      to: "paid",
+      meaning: "the store shows the payment of an order that came late and counted unpaid",
     },
     orderCancelled: { from: ["paid"], to: "cancelled", meaning: "the store has cancelled the paid order" },
   },
@@ -127,14 +138,32 @@ export function isPlaced({ state, placed_at }: { state: RenewalState; placed_at:
   return liveRenewalStates.includes(state) && placed_at !== null;
 }
 
+/** What tells whether the payment of an order is still open. */
+export interface PaymentFacts {
+  state: RenewalState;
+  placed_at: Date | null;
+  /** Since when it counts unpaid: it came late, or was sent although its payment came to nothing. */
+  unpaid_since: Date | null;
+}
+
+/** Whether an order came late and counts although the store shows no payment for it. */
+export function isUnpaidLate({ state, unpaid_since }: Pick<PaymentFacts, "state" | "unpaid_since">): boolean {
+  return state === "paid" && unpaid_since !== null;
+}
+
+/** Whether the store has a valid order for it whose payment has not been captured or received yet. */
+export function isPaymentOpen(renewal: PaymentFacts): boolean {
+  return isPlaced(renewal) || isUnpaidLate(renewal);
+}
+
 /** Whether it waits at the store for the patient to pay it. */
 export function isAtCheckout({ state, placed_at }: { state: RenewalState; placed_at: Date | null }): boolean {
   return state === "open" && placed_at === null;
 }
 
 /** Whether an order was placed and then came to nothing at the store, before it was paid. */
-export function isVoided({ state, placed_at }: { state: RenewalState; placed_at: Date | null }): boolean {
-  return state === "lapsed" && placed_at !== null;
+export function isVoided({ state, placed_at, unpaid_since }: PaymentFacts): boolean {
+  return state === "lapsed" && (placed_at ?? unpaid_since) !== null;
 }
 
 /** Whether the store has a valid order for it, paid or awaiting payment. Its parcels are tracked. */

@@ -4,7 +4,7 @@ import type {
   CancelledRenewal,
   RenewalInput,
 } from "@scriptkeeper/contracts/renewals/renewals";
-import { isPlaced, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isPaymentOpen, isUnpaidLate, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context, notFound, type PatientContext } from "../core/index.ts";
 import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";
 import { findReachable } from "./checkout/find-replaced.ts";
@@ -46,7 +46,7 @@ async function cancelUnlessOver(ctx: Context, renewal: RenewalRow, by: By): Prom
     case "closing":
       return cancel(ctx, renewal, by);
     case "paid":
-      throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
+      throw isUnpaidLate(renewal) ? cannotCancelPlaced() : cannotCancelPaid();
     default:
       return endedView(renewal);
   }
@@ -60,9 +60,9 @@ async function cancel(ctx: Context, { id, ...renewal }: RenewalRow, by: By): Pro
         ? { id, state: "lapsed" }
         : whatBecameOf(ctx, id);
     case "paid":
-      throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
+      throw cannotCancelPaid();
     case "placed":
-      throw new AppError("CONFLICT", messages.cannotCancelPlaced);
+      throw cannotCancelPlaced();
     case "busy":
       return whatBecameOf(ctx, id);
     case "unreachable":
@@ -77,12 +77,20 @@ async function cancel(ctx: Context, { id, ...renewal }: RenewalRow, by: By): Pro
  */
 async function whatBecameOf(ctx: Context, id: string): Promise<CancelledRenewal> {
   const current = await findRenewal(ctx.db, id);
-  if (current?.state === "paid") throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);
-  if (current && isPlaced(current)) throw new AppError("CONFLICT", messages.cannotCancelPlaced);
+  if (current && isPaymentOpen(current)) throw cannotCancelPlaced();
+  if (current?.state === "paid") throw cannotCancelPaid();
   if (current?.state === "open") throw new AppError("BUSY", messages.cancelUnreachable);
   if (!current || current.state === "closing")
     throw new AppError("STILL_PREPARING", messages.cannotCancelYet);
   return endedView(current);
+}
+
+function cannotCancelPaid() {
+  return new AppError("ALREADY_PAID", messages.cannotCancelPaid);
+}
+
+function cannotCancelPlaced() {
+  return new AppError("CONFLICT", messages.cannotCancelPlaced);
 }
 
 function endedView(renewal: RenewalRow): CancelledRenewal {

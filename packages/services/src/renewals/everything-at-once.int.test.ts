@@ -107,7 +107,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 /** Checks that the log contains the beginning and the end of every renewal, for each of its lines. */
 async function expectLogToTellIt({ patients }: RandomWorkload) {
   const ends: Record<string, string[]> = {
-    paid: ["Order paid", "Paid with no repeats left"],
+    paid: ["Order paid", "Paid with no repeats left", "Order placed late", "Unpaid order sent"],
     lapsed: ["Checkout not finished", "Order cancelled before payment", "Payment expired or voided"],
     refused: ["Order refused"],
     cancelled: ["Order cancelled"],

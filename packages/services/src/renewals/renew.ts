@@ -1,5 +1,5 @@
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
-import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isPlaced, isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context } from "../core/index.ts";
 import { listItemsByIds } from "../prescriptions/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
@@ -80,7 +80,7 @@ async function reuseOrReplace(
   { earlier, ...attempt }: Attempt & { earlier: RenewalRow },
 ): Promise<Reservation | Obstacle> {
   const { cart, replaced } = attempt;
-  if (earlier.state === "paid") throw alreadyPaid();
+  if (earlier.state === "paid") throw alreadyCounts(earlier);
   if (earlier.placed_at !== null) throw alreadyPlaced();
   const isSameCart = earlier.basket === cartText(cart) && earlier.state !== "closing";
   if (isSameCart && !(await isPartlyOutOfStock(ctx, earlier))) {
@@ -135,11 +135,11 @@ async function openReserved(
 
 /** Joins a renewal that another request is opening: waits for its checkout, then answers as that request does. */
 async function joinOpening(ctx: Context, begun: RenewalRow, cart: Cart): Promise<OpenOrder> {
-  if (begun.state === "paid") throw alreadyPaid();
+  if (begun.state === "paid") throw alreadyCounts(begun);
   if (begun.basket !== cartText(cart)) throw stillPreparing();
   const renewal = await waitForOpening(ctx, begun);
   if (renewal?.state === "open") return findOpenOrder(ctx.db, renewal);
-  if (renewal?.state === "paid") throw alreadyPaid();
+  if (renewal?.state === "paid") throw alreadyCounts(renewal);
   if (renewal?.state === "refused") throw refusalOf(renewal.refusal ?? "store");
   throw stillPreparing();
 }
@@ -163,6 +163,10 @@ async function toResult(ctx: Context, { renewal, itemIds }: OpenOrder): Promise<
     })),
     shopifyUrl,
   };
+}
+
+function alreadyCounts(renewal: RenewalRow) {
+  return isUnpaidLate(renewal) ? alreadyPlaced() : alreadyPaid();
 }
 
 function ownObstacle({ outcome }: Obstacle) {

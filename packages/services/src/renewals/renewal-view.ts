@@ -4,10 +4,12 @@ import {
   endedRenewalStates,
   isAtCheckout,
   isOrdered,
+  isPaymentOpen,
   isPlaced,
   isVoided,
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
+import { fulfillmentStates } from "@scriptkeeper/domain/parcels/fulfillments";
 import { medicineName } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { lastSupplyWords } from "@scriptkeeper/domain/supply/last-supply";
 import { addHours } from "date-fns";
@@ -34,7 +36,7 @@ export function unpaidOrderView(renewal: RenewalRow) {
     total_cents: renewal.total_cents,
     include_delivery: renewal.include_delivery,
     continue_url: isAtCheckout(renewal) ? toWebAddress(renewal.checkout_url) : null,
-    is_placed: isPlaced(renewal),
+    is_placed: isPaymentOpen(renewal),
     ...(isVoided(renewal) && { was_placed: true as const }),
   };
 }
@@ -42,14 +44,14 @@ export function unpaidOrderView(renewal: RenewalRow) {
 /** An order as seen through a link to it, with the last-supply notices of its items. */
 export function linkOrderView(
   ctx: Pick<Context, "settings" | "clock">,
-  { token, notices, ...order }: WholeRenewal & Pick<ShownRenewal, "notices"> & { token: TokenRow },
+  { token, notices, parcels, ...order }: ShownRenewal & { token: TokenRow },
 ): UnpaidOrder {
   const view = reachableOrderView(token, order);
   const items = view.items.map((item) => {
     const line = order.lines.find(({ item_id }) => item_id === item.id);
     return { ...item, last_supply: line ? toldOf(ctx, { line, notices }) : null };
   });
-  return { ...view, items };
+  return { ...view, ...sentUnpaid(order.renewal, parcels), items };
 }
 
 /** An order as seen through a link: items that the link may not order are only counted. */
@@ -80,6 +82,7 @@ export function patientRenewalView(
   return {
     ...unpaidOrderView(renewal),
     ...stockOf(kept),
+    ...sentUnpaid(renewal, parcels),
     settled_at: renewal.settled_at?.toISOString() ?? null,
     order_name: renewal.order_name,
     delivery: deliveryView(ctx, { renewal, lines, parcels }),
@@ -92,6 +95,12 @@ export function patientRenewalView(
     ...(removed.length > 0 && { removed_items: removed.map(orderedItem) }),
     ...((removed.length > 0 || kept.some(isPricedForMore)) && { is_changed: true }),
   };
+}
+
+function sentUnpaid(renewal: RenewalRow, parcels: readonly Parcel[]): Pick<UnpaidOrder, "is_sent_unpaid"> {
+  const isOpen = isPaymentOpen(renewal) && renewal.unpaid_since !== null;
+  const isSent = parcels.some(({ state }) => fulfillmentStates[state].hasLeft);
+  return isOpen && isSent ? { is_sent_unpaid: true } : {};
 }
 
 function orderedItem({ item_id: id, product_name, variant_title, quantity, is_out_of_stock }: NamedLine) {

@@ -119,7 +119,7 @@ export function toStoreLine(line: LineNode): StoreLine {
 /** What was sent is to be paid for, even though its payment came to nothing. */
 function paymentOf(order: RenewalOrderNode): OrderPayment {
   const payment = toPayment(order);
-  return payment === "void" && isFulfilled(order) ? "placed" : payment;
+  return payment === "void" && isFulfilled(order) ? "owed" : payment;
 }
 
 function isFulfilled({ displayFulfillmentStatus: status }: { displayFulfillmentStatus: string }): boolean {

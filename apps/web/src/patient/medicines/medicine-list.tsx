@@ -92,7 +92,7 @@ function Medicine({ item }: { item: PrescriptionItem }) {
 
 /** Marks an unpaid order, of which the patient has nothing yet: a doctor would take it for a supply. */
 function unpaid({ last_order: order, last_renewal_date: day }: PrescriptionItem, timeZone: string): string {
-  if (!order || !isOnItsWay(order) || toDay(order.at, timeZone) !== day) return "";
+  if (!order || (!isOnItsWay(order) && !order.is_placed) || toDay(order.at, timeZone) !== day) return "";
   return order.is_placed ? " (payment not confirmed yet)" : " (not finished)";
 }
 

@@ -39,6 +39,7 @@ describe("the medicine list to print", () => {
   it.each([
     ["open", {}, "1 Jun 2026 (not finished)"],
     ["open", { is_placed: true }, "1 Jun 2026 (payment not confirmed yet)"],
+    ["paid", { is_placed: true }, "1 Jun 2026 (payment not confirmed yet)"],
     ["open", { at: "2026-05-01T00:00:00.000Z" }, "1 Jun 2026"],
     ["paid", {}, "1 Jun 2026"],
     ["lapsed", {}, "1 Jun 2026"],

@@ -50,15 +50,26 @@ export function isVoided({ state, order_name }: Pick<PatientRenewal, "state" | "
 export function orderStanding({
   state,
   is_placed,
+  is_sent_unpaid,
+  include_delivery,
   items,
   order_name,
-}: Pick<PatientRenewal, "state" | "is_placed" | "items" | "order_name">): string {
+}: Pick<
+  PatientRenewal,
+  "state" | "is_placed" | "is_sent_unpaid" | "include_delivery" | "items" | "order_name"
+>): string {
+  if (is_sent_unpaid) return sentUnpaidWords({ include_delivery });
   if (is_placed) return "Placed. The pharmacy still needs to confirm the payment.";
   if (state === "paid" && items.length === 0)
     return "The pharmacy removed everything from this order. If you have paid and not received a refund, contact us.";
   if (isVoided({ state, order_name }))
     return "Ended before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us.";
   return standings[state];
+}
+
+/** What was sent is to be paid for, and nobody but the patient and the pharmacy knows how. */
+export function sentUnpaidWords({ include_delivery }: Pick<PatientRenewal, "include_delivery">): string {
+  return `It was ${include_delivery ? "sent" : "packed"}, and its payment is still open. If you have not paid, or are not sure, contact us. You do not need to order it again.`;
 }
 
 const standings: Record<PatientRenewal["state"], string> = {

@@ -87,6 +87,46 @@ describe("an order that was sent before its payment is confirmed", () => {
   );
 });
 
+describe("an order that was sent although its payment came to nothing", () => {
+  const unpaid = order({
+    ...sent,
+    state: "paid",
+    is_placed: true,
+    is_sent_unpaid: true,
+    delivery: sent.delivery && {
+      ...sent.delivery,
+      steps: [{ label: "Placed", state: "done" }, ...sent.delivery.steps.slice(1)],
+    },
+  });
+  const last_order = {
+    state: "paid",
+    at: unpaid.created_at,
+    continue_url: null,
+    repeat_given_back: false,
+    is_placed: true,
+  } as const;
+  const api = {
+    prescriptions: {
+      listMine: () => [prescription({ last_order, last_renewal_date: "2026-11-20" })],
+    },
+    renewals: { listMine: () => ({ renewals: [unpaid] }), getMine: () => unpaid },
+  };
+
+  it.each(["/", "/orders", `/orders/${unpaid.id}`])(
+    "says on %s that it was sent, that the payment is open, and what to do, and nowhere that it is paid",
+    async (path) => {
+      renderApp({ path, token: "t", api });
+      expect(
+        await screen.findByText(
+          "It was sent, and its payment is still open. If you have not paid, or are not sure, contact us. You do not need to order it again.",
+        ),
+      ).toBeVisible();
+      expect(screen.getByText("Sent yesterday with Demo Post.")).toBeVisible();
+      expect(screen.queryByText(/^Paid|: paid/)).toBeNull();
+    },
+  );
+});
+
 describe("an unpaid order of which the store has run out of something", () => {
   const items = [
     { id: 1, product_name: "Metformin", quantity: 1, took_repeat: true, is_out_of_stock: true as const },

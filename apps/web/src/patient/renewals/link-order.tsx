@@ -10,6 +10,7 @@ import { paths } from "../../shared/paths.ts";
 import { rememberCheckout } from "../../shared/pending-checkout.ts";
 import { ContinueToCheckout } from "../orders/continue-to-checkout.tsx";
 import { LastSupplies } from "../orders/last-supplies.tsx";
+import { sentUnpaidWords } from "../orders/order-title.ts";
 import { OrderedItems } from "../orders/ordered-items.tsx";
 import { outOfStockWords } from "../orders/out-of-stock-words.ts";
 
@@ -22,7 +23,13 @@ export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: 
     <>
       <PageHeading title={title} />
       <div className="mt-4 space-y-4">
-        {order.is_placed ? (
+        {order.is_sent_unpaid ? (
+          <Alert variant="warning" role="status" title="Your order is not paid yet.">
+            <p>
+              {sentUnpaidWords(order)} {order.missing_items && incomplete}
+            </p>
+          </Alert>
+        ) : order.is_placed ? (
           <Alert variant="success" role="status" title={messages.orderPlaced}>
             <p>
               {order.missing_items && incomplete} {messages.whilePlaced} Do not order again.

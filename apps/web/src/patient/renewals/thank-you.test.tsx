@@ -119,6 +119,17 @@ it("the page says that an order is placed when the pharmacy has yet to confirm t
   expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
 });
 
+it("the page says of an order that was sent unpaid that its payment is still open, and what to do", async () => {
+  const { order } = status("paid");
+  const unpaid = { is_placed: true, is_sent_unpaid: true, include_delivery: false } as const;
+  renderAt("/thank-you/tok", () => ({ order: order && { ...order, ...unpaid } }));
+  expect(await screen.findByText("Your order is not paid yet.")).toBeVisible();
+  expect(
+    screen.getByText(/^It was packed, and its payment is still open\. If you have not paid/),
+  ).toBeVisible();
+  expect(screen.queryByText(/received your payment/)).toBeNull();
+});
+
 it.each([
   [
     "cancelled",

@@ -1,10 +1,10 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { type renewals, transactions } from "@scriptkeeper/db/schema";
 import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
-import type { RecordedEnd } from "@scriptkeeper/domain/lifecycles/renewal-words";
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { countedActions, type RecordedEnd } from "@scriptkeeper/domain/lifecycles/renewal-words";
+import { and, desc, inArray, or } from "drizzle-orm";
 
-const PAID = "Order paid";
+const counted: string[] = Object.values(countedActions);
 
 type Ended = Pick<typeof renewals.$inferSelect, "id" | "state">;
 
@@ -28,13 +28,13 @@ export async function listEnds(
     .where(
       and(
         inArray(transactions.renewal_id, [...ids]),
-        or(inArray(transactions.order_status, endedRenewalStates), eq(transactions.action, PAID)),
+        or(inArray(transactions.order_status, endedRenewalStates), inArray(transactions.action, counted)),
       ),
     )
     .orderBy(desc(transactions.id));
   return ({ id, state }) => {
     const isEnd = ({ action, status }: (typeof found)[number]) =>
-      state === "paid" ? action === PAID : status === state;
+      state === "paid" ? counted.includes(action) : status === state;
     return found.find((entry) => entry.renewal_id === id && isEnd(entry)) ?? null;
   };
 }

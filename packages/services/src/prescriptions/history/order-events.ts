@@ -1,6 +1,12 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { endedRenewalStates, isLeftOut, isPlaced, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
+import {
+  endedRenewalStates,
+  isLeftOut,
+  isPaymentOpen,
+  isVoided,
+  type PaymentFacts,
+} from "@scriptkeeper/domain/lifecycles/renewal";
 import {
   placedLabel,
   type RecordedEnd,
@@ -77,11 +83,8 @@ function discountOf(line: HistoryOrder["line"]): string | null {
 }
 
 /** The state of an order, as staff read it. */
-export function renewalStanding(renewal: {
-  state: RenewalState;
-  placed_at: Date | null;
-}): HistoryEvent["state"] {
-  if (isPlaced(renewal)) return { label: placedLabel, tone: "waiting" };
+export function renewalStanding(renewal: PaymentFacts): HistoryEvent["state"] {
+  if (isPaymentOpen(renewal)) return { label: placedLabel, tone: "waiting" };
   if (isVoided(renewal)) return { label: "Placed, but not paid", tone: "neutral" };
   return renewalStandings[renewal.state];
 }

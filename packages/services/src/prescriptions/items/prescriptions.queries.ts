@@ -6,8 +6,8 @@ import {
   isCounted,
   isEnded,
   isLive,
+  isPaymentOpen,
   isWaitingForPatient,
-  isWaitingForPharmacy,
 } from "@scriptkeeper/db/renewal-states";
 import {
   discount_assignments,
@@ -218,7 +218,7 @@ export const lastOrder = new QueryBuilder()
     created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
     checkout_url: renewals.checkout_url,
     variant_id: renewal_items.variant_id,
-    is_placed: sql<boolean>`${isWaitingForPharmacy()}`.as("is_placed"),
+    is_placed: sql<boolean>`${isPaymentOpen()}`.as("is_placed"),
     gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
       and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
   })

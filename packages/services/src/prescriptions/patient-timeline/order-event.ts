@@ -1,6 +1,6 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
-import { isLeftOut, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isLeftOut, isUnpaidLate, isVoided } from "@scriptkeeper/domain/lifecycles/renewal";
 import { placedLabel, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { orderedPacks } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { dollars } from "@scriptkeeper/domain/prices/money";
@@ -46,15 +46,13 @@ const endings: Partial<Record<RenewalState, { label: string; tone: "good" | "bad
   refused: { label: "Refused by the store", tone: "bad" },
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
+const unpaidEnding = { label: placedLabel, tone: "waiting" } as const;
 const voidedEnding = { label: "Placed, but not paid, repeats returned", tone: "neutral" } as const;
 
-function stepsOf({
-  opened_at,
-  placed_at,
-  settled_at,
-  state,
-}: TimelineOrder["renewal"]): TimelineEvent["steps"] {
-  const ending = isVoided({ state, placed_at }) ? voidedEnding : endings[state];
+function stepsOf(renewal: TimelineOrder["renewal"]): TimelineEvent["steps"] {
+  const { opened_at, placed_at, settled_at, state } = renewal;
+  const unusual = isVoided(renewal) ? voidedEnding : isUnpaidLate(renewal) ? unpaidEnding : null;
+  const ending = unusual ?? endings[state];
   return [
     ...step(opened_at, { label: "Payment page opened", tone: "neutral" }),
     ...step(placed_at, { label: placedLabel, tone: "waiting" }),

@@ -5,6 +5,7 @@ import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { listItemsByIds } from "../../prescriptions/index.ts";
 import { linesInCart } from "../cart/cart.ts";
+import { listParcels } from "../deliveries/fulfillments.queries.ts";
 import { listNoticesOfOrders } from "../last-supply/last-supply.queries.ts";
 import { listEnded, listUnfinishedAndPaid, type WholeRenewal } from "../patient-renewals.queries.ts";
 import { linkOrderView } from "../renewal-view.ts";
@@ -34,7 +35,8 @@ export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promi
   if (!order) return { order: null, ...whose };
   const notices = await listNoticesOfOrders(ctx.db, [order.renewal.id]);
   const missing = await listMissing(ctx, { token, order });
-  const view = linkOrderView(ctx, { ...order, token, notices });
+  const parcels = order.renewal.unpaid_since === null ? [] : await listParcels(ctx.db, [order.renewal.id]);
+  const view = linkOrderView(ctx, { ...order, token, notices, parcels });
   return { order: { ...view, ...(missing.length > 0 && { missing_items: missing }) }, ...whose };
 }
 

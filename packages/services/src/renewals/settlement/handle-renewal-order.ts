@@ -1,3 +1,4 @@
+import { isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { isRefusal, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, within } from "../../core/index.ts";
@@ -58,7 +59,7 @@ async function believe(
     await ctx.db.transaction((tx) =>
       recordCancelled(within(ctx, tx), { renewalId, orderId: order.orderId, isOrderLeft: false }),
     );
-  else if (order.isPaid && renewal.state === "open" && isHiddenByAge(ctx, order))
+  else if (order.isPaid && (renewal.state === "open" || isUnpaidLate(renewal)) && isHiddenByAge(ctx, order))
     await recordOrder(ctx, { renewalId, order: toStoreOrder(renewal, order) });
 }
 

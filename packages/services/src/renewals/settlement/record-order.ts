@@ -1,3 +1,4 @@
+import { isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { beginDelivery } from "../deliveries/begin-delivery.ts";
@@ -10,7 +11,7 @@ import { toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
 import type { ReappliedLines } from "../reservation/reapply-items.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";
-import { logPaid } from "./log-paid.ts";
+import { logLatePayment, logPaid } from "./log-paid.ts";
 import { isAsOrdered } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordPlaced } from "./record-placed.ts";
@@ -31,8 +32,10 @@ export async function recordOrder(ctx: Context, found: Found): Promise<void> {
   if (await isSettledAs(ctx, found)) return;
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    if (await isPaidWith(inside, found)) await followChanges(inside, found);
-    else if (isPaid(found.order)) await recordPaid(inside, found);
+    if (await isPaidWith(inside, found)) {
+      if (isPaid(found.order)) await recordLatePayment(inside, found);
+      await followChanges(inside, found);
+    } else if (isPaid(found.order)) await recordPaid(inside, found);
     else if (!isVoid(found.order) && !(await recordPlaced(inside, found)))
       await recordPlacedLate(inside, found);
     if (found.order.isCancelled || isVoid(found.order)) {
@@ -50,6 +53,7 @@ async function isSettledAs({ db }: Context, { renewalId, order }: Found): Promis
   if (order.isCancelled || isVoid(order)) return false;
   const renewal = await findRenewal(db, renewalId);
   if (renewal?.state !== "paid" || renewal.order_id !== order.id) return false;
+  if (isUnpaidLate(renewal) && isPaid(order)) return false;
   return isAsOrdered(await listRenewalItems(db, renewalId), order);
 }
 
@@ -63,8 +67,8 @@ async function isPaidWith(ctx: Context, { renewalId, order }: Found): Promise<bo
 }
 
 /**
- * Records an order that was placed after the checkout was closed and is still to be paid for. The medicine is ordered
- * all the same, so it counts from now on.
+ * Records an order that was placed after the checkout was closed, or sent after it had ended, and is still to be paid
+ * for. The medicine is ordered all the same, so it counts from now on.
  */
 function recordPlacedLate(ctx: Context, found: Found): Promise<void> {
   return recordPaid(ctx, found, "orderPlacedLate");
@@ -86,6 +90,7 @@ async function recordPaid(
       order_id: order.id,
       order_name: order.name,
       ...beginDelivery(ctx, renewal),
+      unpaid_since: event === "orderPlacedLate" ? now : null,
       settled_at: now,
       updated_at: now,
       failures: 0,
@@ -104,6 +109,15 @@ async function recordPaid(
 
 function isAnySold({ lines, short }: ReappliedLines): boolean {
   return lines.length > 0 || short.length > 0;
+}
+
+/** Records the payment of an order that has counted unpaid, because it came late. */
+async function recordLatePayment(ctx: Context, { renewalId }: Found): Promise<void> {
+  const locked = await lockRenewal(ctx.db, renewalId);
+  if (!locked || !isUnpaidLate(locked.renewal)) return;
+  const set = { unpaid_since: null, updated_at: ctx.clock.now() };
+  const renewal = await transitionRenewal(ctx.db, { id: renewalId, event: "paymentArrived", set });
+  if (renewal) await logLatePayment(ctx, locked);
 }
 
 /**
@@ -133,9 +147,11 @@ export async function recordCancelled(
   ctx: Context,
   { renewalId, orderId, isOrderLeft }: { renewalId: string; orderId: string; isOrderLeft: boolean },
 ): Promise<void> {
-  const renewal = await findRenewal(ctx.db, renewalId);
+  // Locked, because only an order that is still unpaid may end unpaid.
+  const renewal = (await lockRenewal(ctx.db, renewalId))?.renewal;
   if (renewal?.order_id !== orderId) return;
-  const event = renewal.state === "paid" ? "orderCancelled" : "orderVoided";
+  const wasPaid = renewal.state === "paid" && !isUnpaidLate(renewal);
+  const event = wasPaid ? "orderCancelled" : "orderVoided";
   const isEnded = await releaseRenewal(ctx, { id: renewalId, event, isOrderLeft });
   if (isEnded && isOrderLeft) await reportUnpaidOrder(ctx, renewal);
 }

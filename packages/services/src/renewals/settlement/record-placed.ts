@@ -27,6 +27,7 @@ export async function recordPlaced(
       order_id: order.id,
       order_name: order.name,
       placed_at: renewal.placed_at ?? now,
+      unpaid_since: order.payment === "owed" ? (renewal.unpaid_since ?? now) : null,
       ...(!isFollowed(renewal) && beginPlaced(ctx)),
       updated_at: now,
       ...noLease,

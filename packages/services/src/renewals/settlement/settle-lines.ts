@@ -1,3 +1,4 @@
+import { isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { logRenewal } from "../renewal-log.ts";
@@ -50,6 +51,7 @@ export async function settleChanges(
   const taken = await settleLines(ctx, settlement);
   const putBack = taken.lines.filter((line) => wasBack.has(line.item_id));
   const event = { type: "order", renewal } as const;
+  const isPaid = renewal.state === "paid" && !isUnpaidLate(renewal);
   await logRenewal(ctx, {
     ...event,
     action: "Product put back",
@@ -59,7 +61,7 @@ export async function settleChanges(
   });
   await logRenewal(ctx, {
     ...event,
-    action: renewal.state === "paid" ? "Paid with no repeats left" : "Ordered with no repeats left",
+    action: isPaid ? "Paid with no repeats left" : "Ordered with no repeats left",
     description: `The store's order ${order.name} includes it again, but no repeats are left. Please check with the patient.`,
     status: "attention",
     lines: taken.short.filter((line) => wasBack.has(line.item_id)),

@@ -69,6 +69,7 @@ export async function listOrderRows(db: Db, ids: readonly string[]) {
       order_name: renewals.order_name,
       state: renewals.state,
       placed_at: renewals.placed_at,
+      unpaid_since: renewals.unpaid_since,
       created_at: renewals.created_at,
       total_cents: renewals.total_cents,
       patient: { id: users.id, first_name: users.first_name, last_name: users.last_name },

@@ -4,7 +4,7 @@ import {
   type CountedOrdersInput,
   MOST_ORDERS,
 } from "@scriptkeeper/contracts/renewals/orders";
-import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isLeftOut, isPaymentOpen } from "@scriptkeeper/domain/lifecycles/renewal";
 import { shortDay } from "@scriptkeeper/domain/time/days";
 import { type AdminContext, readFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
@@ -98,6 +98,10 @@ export async function readOrders(
   }));
 }
 
-function orderView({ placed_at, created_at, ...order }: OrderRow) {
-  return { ...order, is_placed: isPlaced({ ...order, placed_at }), created_at: created_at.toISOString() };
+function orderView({ placed_at, unpaid_since, created_at, ...order }: OrderRow) {
+  return {
+    ...order,
+    is_placed: isPaymentOpen({ ...order, placed_at, unpaid_since }),
+    created_at: created_at.toISOString(),
+  };
 }

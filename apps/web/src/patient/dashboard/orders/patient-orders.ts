@@ -23,7 +23,7 @@ export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number):
   const own = orders.filter((order) => has(order.items));
   const last = newest(orders.filter((order) => has(order.items) || has(order.removed_items)));
   return {
-    paid: newest(own.filter(({ state }) => state === "paid")),
+    paid: newest(own.filter(({ state, is_placed }) => state === "paid" && !is_placed)),
     reserving: own.filter(
       (order) => isOnItsWay(order) && order.items.some((item) => item.id === itemId && item.took_repeat),
     ),

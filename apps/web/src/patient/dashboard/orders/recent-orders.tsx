@@ -96,19 +96,19 @@ function RecentList({ orders }: { orders: readonly RecentOrder[] }) {
 }
 
 function OrderBadge({ order }: { order: OrderState | null }) {
-  if (order?.state === "paid") {
-    return (
-      <Badge variant="success" size="md">
-        <CircleCheck aria-hidden="true" />
-        Paid
-      </Badge>
-    );
-  }
   if (order?.is_placed) {
     return (
       <Badge variant="secondary" size="md">
         <PackageCheck aria-hidden="true" />
         Placed
+      </Badge>
+    );
+  }
+  if (order?.state === "paid") {
+    return (
+      <Badge variant="success" size="md">
+        <CircleCheck aria-hidden="true" />
+        Paid
       </Badge>
     );
   }

@@ -1,4 +1,4 @@
-import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isPaymentOpen } from "@scriptkeeper/domain/lifecycles/renewal";
 import { shortDay } from "@scriptkeeper/domain/time/days";
 import { type Context, today, type WorkRule } from "../../../core/index.ts";
 import { isSaidMissing } from "../delivery-facts.ts";
@@ -21,7 +21,7 @@ function toSubject(ctx: Context, { renewal, user }: LateRow) {
     key: renewal.id,
     title: user ? `${user.first_name} ${user.last_name}` : "Account deleted",
     detail: [order && `Order ${order}`, user?.phone].filter(Boolean).join(" · "),
-    why: `${isPlaced(renewal) ? "Placed" : "Paid"}. ${
+    why: `${isPaymentOpen(renewal) ? "Placed" : "Paid"}. ${
       isSaidMissing(renewal)
         ? "The patient, or somebody who helps them, says that not everything has arrived."
         : `It should have arrived by ${shortDay(due)}.`

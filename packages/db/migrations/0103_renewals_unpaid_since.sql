@@ -1,0 +1,1 @@
+ALTER TABLE "renewals" ADD COLUMN "unpaid_since" timestamp with time zone;
