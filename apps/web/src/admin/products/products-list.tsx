@@ -61,7 +61,11 @@ function Available({ count }: { count: number }) {
 
 function NoProducts({ search, showArchived, showUnavailable }: ProductsListProps["question"]) {
   if (search)
-    return <EmptyState title={productMessages.noneFound}>Try another word, or clear the search.</EmptyState>;
+    return (
+      <EmptyState title={productMessages.noneFound}>
+        {leftOut({ showArchived, showUnavailable })} Try another word, or clear the search.
+      </EmptyState>
+    );
   if (showArchived)
     return (
       <EmptyState title={productMessages.noneArchived}>
@@ -75,4 +79,16 @@ function NoProducts({ search, showArchived, showUnavailable }: ProductsListProps
         : "Refresh Shopify Products adds one for each product in the store. Tick “Show unavailable” to see products that the store can't sell."}
     </EmptyState>
   );
+}
+
+/** Says which products a search did not look at, because a product that is looked for may be among them. */
+function leftOut({
+  showArchived,
+  showUnavailable,
+}: Pick<ProductsListProps["question"], "showArchived" | "showUnavailable">): string {
+  if (showArchived)
+    return "Only archived products are searched. Untick “Show Archived Only” to search the others.";
+  return showUnavailable
+    ? "Archived products are not searched. Tick “Show Archived Only” to search them."
+    : "Archived products and those that the store can't sell are not searched. Tick “Show Archived Only” or “Show unavailable” to search them.";
 }

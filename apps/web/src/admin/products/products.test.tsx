@@ -135,6 +135,18 @@ describe("the list of products", () => {
     expect(await screen.findByText(title)).toBeVisible();
   });
 
+  it.each([
+    ["?search=x", "Archived products and those that the store can't sell are not searched."],
+    ["?search=x&unavailable=yes", "Archived products are not searched."],
+    ["?search=x&archived=yes", "Only archived products are searched."],
+  ])("says which products a search left out: %s", async (query, left) => {
+    renderPage(
+      { configurations: () => ({ products: [], availableCount: 0, total: 0 }) },
+      `/admin/products${query}`,
+    );
+    expect((await screen.findByText("No products match your search")).parentElement).toHaveTextContent(left);
+  });
+
   it("B-PROD-09 says that it could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderPage({
