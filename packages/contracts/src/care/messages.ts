@@ -19,7 +19,7 @@ export const careMessages = {
   invitationExpired:
     "This invitation has expired. Ask the person who invited you for a new one. Nothing was changed.",
   otherAccount:
-    "This invitation was sent to another email address. Sign in with the address it was sent to. Nothing was changed.",
+    "This invitation was sent to another email address. Sign in with that address. If you no longer use it, ask the person who invited you to invite you at this one. Nothing was changed.",
   notAcceptedYet:
     "They have not accepted your invitation yet. You can choose this once they have. Nothing was changed.",
   onlookersOrderNothing:

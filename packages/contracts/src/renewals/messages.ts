@@ -7,6 +7,8 @@ export const renewalMessages = {
   noCheckoutUrl: "No checkout URL received",
   renewFailedGeneric: "An error occurred during renewal",
   orderNotPlaced: "Your order was not placed. Nothing was charged.",
+  helpEnded:
+    "You can no longer order for this person, so this link has stopped working. If they still need your help, ask them to invite you again.",
   alreadyPaid: "This order has already been paid.",
   orderPlaced: "Order placed. The pharmacy still needs to confirm the payment.",
   whilePlaced:

@@ -83,7 +83,7 @@ it.each(["by the list", "by the link"])(
 it.each(["patient", "carer"] as const)("a carer's link stops working once the %s ends it", async (who) => {
   const customer = await orderedFor();
   await endCare(as(customer[who]), { id: customer.careId });
-  const dead = { code: "LINK_DEAD", message: messages.linkDead };
+  const dead = { code: "LINK_DEAD", message: messages.helpEnded };
   await expect(previewRenewal(shop.ctx, customer)).rejects.toMatchObject(dead);
   await expect(customer.placeOrder()).rejects.toMatchObject(dead);
   await expect(getLinkStatus(shop.ctx, customer)).rejects.toMatchObject(dead);
@@ -110,6 +110,13 @@ it("a carer's link stops working once their account is deleted", async () => {
   const customer = await orderedFor();
   await deleteUser(await admin(), customer.carer);
   await expect(customer.placeOrder()).rejects.toMatchObject({ code: "LINK_DEAD" });
+});
+
+it("a carer's link that has expired as well says that, because its age is reason enough", async () => {
+  const customer = await orderedFor();
+  await endCare(as(customer.patient), { id: customer.careId });
+  shop.ctx.clock.advance({ hours: 2 });
+  await expect(previewRenewal(shop.ctx, customer)).rejects.toMatchObject({ message: messages.linkDead });
 });
 
 it("a patient's own order names no carer", async () => {

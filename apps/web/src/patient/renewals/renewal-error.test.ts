@@ -1,4 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it } from "vitest";
 import { UnreadableAnswer } from "../../shared/api/fetch-json.ts";
@@ -65,6 +66,16 @@ it("tells nobody whose new order was not placed that nothing needs doing", () =>
   const problem = renewalProblem(refusal("ALREADY_PAID", { status: 409, message: messages.replacedIsPaid }));
   expect(problem.message).toMatch(/Your new order was not placed\.$/);
   expect(problem.whatToDo).toMatch(/^Check what was in that order\. If you need anything else, /);
+});
+
+it("tells nobody whose help has ended to order from the start page", () => {
+  const error = refusal("LINK_DEAD", { message: renewalMessages.helpEnded });
+  expect(renewalProblem(error)).toMatchObject({
+    message: expect.stringContaining("ask them to invite you again"),
+    notPlaced: true,
+    whatToDo: "Go back to see your own medicines and the people you help.",
+    isOver: true,
+  });
 });
 
 it.each([

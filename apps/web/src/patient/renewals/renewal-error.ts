@@ -72,7 +72,13 @@ function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> 
       // The message already says when to try again, or that trying again does not help.
       return { whatToDo: "You will not be charged twice." };
     case "LINK_DEAD":
-      return { whatToDo: "Go back to the start page and order from there.", isOver: true };
+      return {
+        whatToDo:
+          message === renewalMessages.helpEnded
+            ? "Go back to see your own medicines and the people you help."
+            : "Go back to the start page and order from there.",
+        isOver: true,
+      };
     case "ALREADY_PAID":
       return {
         notPlaced: false,

@@ -1,4 +1,5 @@
 import { careMessages } from "@scriptkeeper/contracts/care/messages";
+import { messages } from "@scriptkeeper/contracts/messages";
 import { care_relations, emails, users } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/services/factories";
@@ -160,9 +161,10 @@ describe("a carer's link", () => {
     const token = await linkOf(made);
     expect(await opens(token)).toBe("Ann Example");
     await endCare(care.as(made.patient), { id: made.id });
-    expect(await opens(token)).toBe("LINK_DEAD");
+    const message = () => previewRenewal(ctx, { token }).catch((error: Error) => error.message);
+    expect([await opens(token), await message()]).toEqual(["LINK_DEAD", messages.helpEnded]);
     await care.help(made.patient, made.carer);
-    expect(await opens(token)).toBe("LINK_DEAD");
+    expect([await opens(token), await message()]).toEqual(["LINK_DEAD", messages.linkDead]);
   });
 
   it("isn't given to a carer who may only see, who gets a link to the prescriptions instead", async () => {

@@ -9,7 +9,7 @@ import {
   renewals,
   transactions,
 } from "@scriptkeeper/db/schema";
-import { and, desc, eq, gt, inArray, isNull, or, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, not, or, type Placeholder, sql } from "drizzle-orm";
 import { mayOrderFor } from "../../care/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
@@ -69,6 +69,31 @@ export async function findLiveLink(
       .limit(1),
   ).execute(link);
   return row ?? null;
+}
+
+/** Whether a link that has not expired is that of a carer who may no longer order for the patient, by any relation. */
+export async function isFormerCarersLink(
+  db: Db,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: renewal_tokens.id })
+    .from(renewal_tokens)
+    .where(
+      and(
+        eq(renewal_tokens.token_hash, hash),
+        gt(renewal_tokens.expires_at, now),
+        isNotNull(renewal_tokens.carer_id),
+        not(
+          mayOrderFor({
+            patientId: renewal_tokens.user_id,
+            carerId: renewal_tokens.carer_id,
+            careId: sql`null::int`,
+          }),
+        ),
+      ),
+    );
+  return row !== undefined;
 }
 
 function itemsOf(ids: Placeholder) {

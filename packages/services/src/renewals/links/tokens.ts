@@ -1,14 +1,17 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context, hashToken } from "../../core/index.ts";
-import { findLiveLink, type Link, type TokenRow } from "./links.queries.ts";
+import { findLiveLink, isFormerCarersLink, type Link, type TokenRow } from "./links.queries.ts";
 
 /**
- * Reads the renewal link behind a secret, its renewal and the items asked for. LINK_DEAD for an unknown or expired link.
+ * Reads the renewal link behind a secret, its renewal and the items asked for. LINK_DEAD for an unknown or expired link,
+ * and, with that as its reason, for the link of a carer who may no longer order.
  */
 export async function readLink(ctx: Context, secret: string, itemIds: readonly number[] = []): Promise<Link> {
-  const link = await findLiveLink(ctx.db, { hash: hashToken(secret), now: ctx.clock.now(), itemIds });
-  if (!link) throw new AppError("LINK_DEAD", messages.linkDead, { field: "token" });
-  return link;
+  const asked = { hash: hashToken(secret), now: ctx.clock.now() };
+  const link = await findLiveLink(ctx.db, { ...asked, itemIds });
+  if (link) return link;
+  const reason = (await isFormerCarersLink(ctx.db, asked)) ? messages.helpEnded : messages.linkDead;
+  throw new AppError("LINK_DEAD", reason, { field: "token" });
 }
 
 /**
