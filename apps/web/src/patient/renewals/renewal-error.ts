@@ -10,6 +10,8 @@ export interface Problem {
   whatToDo: string;
   /** Whether nothing more can be done on this screen. */
   isOver?: true;
+  /** Whether it holds only while the order is being prepared. */
+  isPreparing?: true;
   /** The label of the order button from now on. */
   button: string;
 }
@@ -90,7 +92,12 @@ function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> 
         whatToDo: "If you are not sure, email your pharmacy before you order again.",
       };
     case "STILL_PREPARING":
-      return { notPlaced: false, whatToDo: "Wait a moment, then check again.", button: "Check again" };
+      return {
+        notPlaced: false,
+        whatToDo: "Wait a moment, then check again.",
+        isPreparing: true,
+        button: "Check again",
+      };
     case "TOO_MANY_REQUESTS":
       return { whatToDo: "Wait a minute, then try again." };
     default:

@@ -9,7 +9,7 @@ import { GoBack } from "./go-back.tsx";
 import { AlsoDue } from "./order/also-due.tsx";
 import { DeletedItems } from "./order/deleted-items.tsx";
 import { DeliveryChoice } from "./order/delivery-choice.tsx";
-import { OpenCheckout, PreparedCheckout } from "./order/open-checkout.tsx";
+import { CameToNothing, OpenCheckout, PreparedCheckout, useCameToNothing } from "./order/open-checkout.tsx";
 import { askedItems, chosenQuantity, keptCents, summarise, wantedItems } from "./order/order-lines.ts";
 import { OrderSummaryCard } from "./order/order-summary.tsx";
 import { PartialOrder } from "./order/partial-order.tsx";
@@ -54,7 +54,9 @@ export function RenewalForm(props: RenewalFormProps) {
   const summary = summarise(preview, choice);
   const kept = keptCents(preview.open_checkout, { items: asked, includeDelivery });
   const agreedTotalCents = kept ?? summary.totalCents;
-  const problem = failure || (renewal.problem && <RenewalProblem problem={renewal.problem} />);
+  const cameToNothing = useCameToNothing(preview);
+  const refused = cameToNothing && renewal.problem?.isPreparing ? null : renewal.problem;
+  const problem = failure || (refused && <RenewalProblem problem={refused} />);
   const busy = renewal.isBusy || unpaid.cancelling.isPending;
 
   function proceed() {
@@ -76,6 +78,7 @@ export function RenewalForm(props: RenewalFormProps) {
         <OpenCheckout checkout={preview.open_checkout} items={preview.items} onLeave={onLeave} />
       )}
       {preview.preparing && <PreparedCheckout />}
+      {cameToNothing && !busy && !refused && <CameToNothing />}
       {replaced && <ReplacedOrder order={replaced} disabled={busy} onKeep={() => setReplaced(null)} />}
       {unpaid.placed.map((order) => (
         <PlacedOrder key={order.id} order={order} />
@@ -137,9 +140,9 @@ export function RenewalForm(props: RenewalFormProps) {
           {pressedEmpty && wanted.length === 0 && <NothingWanted />}
           {problem}
           {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} onLeave={onLeave} />}
-          {!renewal.problem?.isOver && (
+          {!refused?.isOver && (
             <Button className="w-full" busy={busy} disabled={isOutdated} onClick={proceed}>
-              {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
+              {busy ? "Preparing your checkout..." : (refused?.button ?? "Proceed to Checkout")}
             </Button>
           )}
           {renewal.leavingFor && <StoreOpens checkoutUrl={renewal.leavingFor} onLeave={onLeave} />}

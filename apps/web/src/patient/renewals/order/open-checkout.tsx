@@ -1,7 +1,9 @@
+import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { dollars } from "@scriptkeeper/domain/prices/money";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { useState } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 import { expiredIn } from "./expired-in.ts";
@@ -62,6 +64,26 @@ export function PreparedCheckout() {
       <p>
         It is not placed yet, and nothing was charged. Wait a moment: this page will show its checkout, where
         you pay. You do not need to order again.
+      </p>
+    </Alert>
+  );
+}
+
+/** Returns whether an order that was shown as being prepared has ended, and left no checkout. */
+export function useCameToNothing({ preparing, open_checkout }: Preview): boolean {
+  const [wasPreparing, setWasPreparing] = useState(false);
+  if (preparing && !wasPreparing) setWasPreparing(true);
+  if (open_checkout && wasPreparing) setWasPreparing(false);
+  return wasPreparing && !preparing && !open_checkout;
+}
+
+/** Says that an order that was being prepared did not become one, so that nobody waits for it. */
+export function CameToNothing() {
+  return (
+    <Alert variant="warning" role="status" title={renewalMessages.orderNotPlaced}>
+      <p>
+        The store could not take it, or something in it has changed. Check the prescriptions below, then press
+        the button again if you still want to order. If it happens again, contact us.
       </p>
     </Alert>
   );

@@ -273,6 +273,37 @@ it("an order that is being prepared is said to be, keeps what was chosen for it,
   expect(screen.queryByText("We are still preparing your order")).toBeNull();
 });
 
+it("an order that was being prepared and came to nothing is said not to be placed, until the button is pressed again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const preparing = { items: items.map(({ id }) => ({ id, quantity: 1 })), include_delivery: false };
+  let shown = preview({ items });
+  const renew = vi.fn(() =>
+    Promise.reject(
+      refusal("STILL_PREPARING", { status: 503, message: "We are still preparing your order." }),
+    ),
+  );
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => shown, renew } },
+  });
+  const order = await press("Proceed to Checkout");
+  shown = preview({ items, preparing });
+  await user.click(order);
+  expect(await screen.findByText("We are still preparing your order")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Check again" })).toBeVisible();
+  shown = preview({ items });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText("Your order was not placed. Nothing was charged.")).toBeVisible();
+  expect(screen.getByText(/press the button again if you still want to order/)).toBeVisible();
+  expect(screen.queryByText(/still preparing/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
+  shown = preview({ items, preparing });
+  await user.click(await press("Proceed to Checkout"));
+  expect(await screen.findByText("We are still preparing your order")).toBeVisible();
+  expect(screen.queryByText("Your order was not placed. Nothing was charged.")).toBeNull();
+});
+
 it("an open checkout of something else leaves nothing out", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",
