@@ -97,9 +97,14 @@ export function earlyOrderWarning(facts: SupplyFacts, today: Day): string | null
   if (!isTwice && !isMuchLeft) return null;
   // Staff may have entered the prescription for somebody who has received nothing yet.
   const since = facts.paid.includes(last)
-    ? `This was ordered ${relativeDays(daysUntil(last.on, today))}`
+    ? orderedWhen(last.on, today)
     : `The first supply is recorded as of ${longDay(last.on)}`;
   return `${since} and should last until ${longDay(end)}. Order anyway?`;
+}
+
+/** How the question about an early order begins if it is about the order of that day. */
+export function orderedWhen(day: Day, today: Day): string {
+  return `This was ordered ${relativeDays(daysUntil(day, today))}`;
 }
 
 export const PUT_OFF_DAYS = [3, 7, 14] as const;

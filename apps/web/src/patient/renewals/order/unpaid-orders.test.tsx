@@ -292,10 +292,27 @@ it("the order mentions a recently paid medicine beside the warning about another
   expect(screen.getByText(/Perindopril: paid/)).toBeVisible();
 });
 
+it.each([
+  "The first supply is recorded as of 21 November 2026 and should last until 21 December 2026. Order anyway?",
+  "This was ordered 20 days ago and should last until 1 February 2027. Order anyway?",
+])(
+  "the order mentions that another prescription's order for the medicine was just paid beside: %s",
+  async (early_warning) => {
+    const item = previewItem({ product_name: "Metformin", early_warning });
+    const recently_paid = [{ paid_at: "2026-11-19T20:00:00.000Z", product_names: ["Metformin"] }];
+    renderApp({
+      path: "/renew/tok",
+      api: { renewals: { preview: () => preview({ items: [item], recently_paid }) } },
+    });
+    expect(await screen.findByText(/Metformin: paid/)).toHaveTextContent("paid 20 Nov 2026 (yesterday)");
+  },
+);
+
 it("the order mentions a recently paid strength beside the warning about another strength of the same product", async () => {
   const product = { product_name: "Metformin", early_warning: null };
+  const early_warning = "This was ordered yesterday and should last until 20 December 2026. Order anyway?";
   const items = [
-    previewItem({ ...product, id: 1, variant_title: "500 mg", early_warning: "Order anyway?" }),
+    previewItem({ ...product, id: 1, variant_title: "500 mg", early_warning }),
     previewItem({ ...product, id: 2, variant_title: "1 g" }),
   ];
   const product_names = ["Metformin (500 mg)", "Metformin (1 g)"];
