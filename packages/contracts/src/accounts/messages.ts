@@ -1,6 +1,7 @@
 /** Texts about accounts, shared by server and screens. */
 export const userMessages = {
-  emailTaken: "There is already an account with this email address.",
+  emailTaken:
+    "There is already an account with this email address. Nothing was saved. Search for the address under Users. If it belongs to this person, change the other account's address first.",
   pageTooFar: "Only the first 10,000 matches can be shown page by page. Search for more of the name.",
 
   usersLoadFailed: "Error loading users",
