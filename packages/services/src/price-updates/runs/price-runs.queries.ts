@@ -5,7 +5,7 @@ import {
   priceRunLifecycle,
   unstartedPriceRunStates,
 } from "@scriptkeeper/domain/lifecycles/price-run";
-import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 export type PriceRunRow = typeof price_runs.$inferSelect;
 export type NewPriceRun = typeof price_runs.$inferInsert;
@@ -23,6 +23,15 @@ export async function findRun(db: Db, id: number): Promise<PriceRunRow | null> {
 
 export async function lockRun(db: Db, id: number): Promise<PriceRunRow | null> {
   const [row] = await db.select().from(price_runs).where(eq(price_runs.id, id)).for("update");
+  return row ?? null;
+}
+
+/**
+ * Lets only one caller at a time add rows to a run, and nobody lock the run meanwhile; leases and other columns may change.
+ */
+export async function lockAdding(db: Db, id: number): Promise<PriceRunRow | null> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('price rows'), ${id})`);
+  const [row] = await db.select().from(price_runs).where(eq(price_runs.id, id)).for("key share");
   return row ?? null;
 }
 

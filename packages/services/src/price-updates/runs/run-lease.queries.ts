@@ -35,7 +35,8 @@ async function takeFirst(db: Db, isMeant: SQL | undefined, now: Date): Promise<R
     .where(and(isMeant, isDue(now)))
     .orderBy(price_runs.id)
     .limit(1)
-    .for("update", { skipLocked: true });
+    // A stronger lock would pass over a list while some of its rows are being added.
+    .for("no key update", { skipLocked: true });
   const lease = runLeases.begin(now);
   const [run] = await db
     .update(price_runs)

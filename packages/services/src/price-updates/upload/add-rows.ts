@@ -5,9 +5,9 @@ import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
 import { forgetFindings } from "../row-changes.queries.ts";
 import { viewRun } from "../runs/price-run-view.ts";
-import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
+import { lockRun, type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
 import { runLeases } from "../runs/run-lease.queries.ts";
-import { requireRun, requireState, underRunLock } from "../runs/with-run-lock.ts";
+import { addingToRun, requireRun, requireState } from "../runs/with-run-lock.ts";
 import { newRow } from "./new-row.ts";
 
 /** A list that was begun longer ago than this is looked up anew when its last rows arrive. */
@@ -15,13 +15,11 @@ const FINDINGS_LAST_HOURS = 1;
 
 /** Adds a part of the rows, which can be looked up at once. Repeating a part adds nothing. */
 export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
-  const { isWatched, received } = await underRunLock(ctx, input.id, async ({ ctx: held, run }) => ({
-    // Whoever holds the list looks for further rows after giving it back.
-    isWatched: runLeases.isHeld(run, ctx.clock.now()),
-    received: await addToRun(held, run, input),
-  }));
+  const received = await addingToRun(ctx, input.id, ({ ctx: held, run }) => addToRun(held, run, input));
   const run = await requireRun(ctx, input.id);
   const view = await viewRun(ctx.db, run, received);
+  // Whoever holds the list now, when the rows can be seen, looks for further ones after giving it back.
+  const isWatched = runLeases.isHeld(run, ctx.clock.now());
   if (run.closed_at === null && (run.state === "looking_up" || !isWatched)) ctx.jobs.notify("prices");
   return view;
 }
@@ -53,6 +51,7 @@ async function addToRun(
 
 /** Prices may have changed since the first rows of an upload that took long, or was resumed, were looked up. */
 async function completeRun(ctx: AdminContext, { id, created_at }: PriceRunRow): Promise<void> {
+  await lockRun(ctx.db, id);
   if (created_at < subHours(ctx.clock.now(), FINDINGS_LAST_HOURS)) await forgetFindings(ctx.db, id);
   await transitionRun(ctx.db, { id, event: "uploaded" });
 }

@@ -1,14 +1,15 @@
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { StoreError } from "@scriptkeeper/store/port";
+import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
 import { sharedContext } from "@scriptkeeper/testing/services/shared-context";
 import { addDays } from "date-fns";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "../runs/close-run.ts";
 import { createPriceRun } from "../runs/create-run.ts";
-import { findRun } from "../runs/price-runs.queries.ts";
+import { findRun, lockAdding, transitionRun } from "../runs/price-runs.queries.ts";
 import { getPriceRun } from "../runs/read-runs.ts";
-import { takeDueRun } from "../runs/run-lease.queries.ts";
+import { extendLease, type RunLease, takeDueRun } from "../runs/run-lease.queries.ts";
 import { type PriceDesk, priceDesk } from "../testing/price-desk.ts";
 import { type PriceShop, priceShop } from "../testing/price-shop.ts";
 import { addPriceRows } from "./add-rows.ts";
@@ -121,6 +122,52 @@ describe("a price list whose rows are still arriving", () => {
     await desk.work();
     expect(asked).toEqual([["p-1"], ["p-2", "p-3"]]);
     expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: 3 });
+  });
+
+  test("takes rows while its worker saves, and the last ones once that is saved", async () => {
+    const run = await open(4);
+    await add(run, 1);
+    const lease = await takeDueRun(ctx.db, ctx.clock.now());
+    const { last } = await ctx.db.transaction(async (tx) => {
+      const now = ctx.clock.now();
+      const isHeld = await extendLease(tx, { ...(lease as RunLease), states: ["uploading"], now });
+      const more = await add(run, 2, 3);
+      const last = add(run, 4);
+      await expect.poll(() => countWaiting(ctx.db)).toBe(1);
+      expect([isHeld, more.received]).toEqual([true, 3]);
+      return { last };
+    });
+    expect(await last).toMatchObject({ state: "looking_up", received: 4 });
+  });
+
+  test("is complete after parts that arrive at the same moment", async () => {
+    const run = await open(6);
+    const parts = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => add(run, n)));
+    expect(parts.map(({ received }) => received).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "looking_up", received: 6 });
+  });
+
+  test("is closed after the part that is just being added", async () => {
+    const run = await open(3);
+    await ctx.db
+      .transaction(async (tx) => {
+        await lockAdding(tx, run.id);
+        const closed = closePriceRun(desk.admin, run);
+        await expect.poll(() => countWaiting(ctx.db)).toBe(1);
+        await transitionRun(tx, { id: run.id, event: "uploaded" });
+        return { closed };
+      })
+      .then(({ closed }) => closed);
+    expect(await findRun(ctx.db, run.id)).toMatchObject({ state: "looking_up", closed_at: expect.any(Date) });
+  });
+
+  test("is taken by a worker while further rows are being added", async () => {
+    const run = await open(3);
+    await add(run, 1);
+    await ctx.db.transaction(async (tx) => {
+      await lockAdding(tx, run.id);
+      expect(await takeDueRun(ctx.db, ctx.clock.now())).toMatchObject({ runId: run.id });
+    });
   });
 
   test("isn't a worker's business while every row that has arrived is looked up", async () => {
