@@ -122,7 +122,7 @@ export async function saveFindings(
         select true from ${price_run_rows} other
         where other.run_id = r.run_id and other.variant_id = found.variant_id and other.included
       ) is null
-    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as found(
+    from json_to_recordset(${JSON.stringify(findings)}::json) as found(
       row_number int, finding text, flags text[], reason text, variant_id text, product_id text, title text,
       old_price_cents int, included boolean
     )
