@@ -125,3 +125,47 @@ it("the payment of a placed order is found although its checkout was placed once
   await pull(id);
   expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
 });
+
+const toldOf = async ({ id: userId }: { id: number }) =>
+  (await readTransactions(shop.ctx.db, userId)).filter(({ action }) => action === "Second order placed");
+
+it.each(["manual", "automatic"] as const)(
+  "a second order of the same checkout is told to staff once, while it can be stopped: the first one with %s capture",
+  async (paymentCapture) => {
+    shop.store.switches.paymentCapture = paymentCapture;
+    const { id, own, order, patient, renewal } = await paidUnlinked();
+    await pullWhileKept(id, own.id);
+    shop.store.switches.paymentCapture = "manual";
+    const second = shop.store.pay(own.id);
+    for (const _ of ["once", "twice"]) await pull(id);
+    expect(await toldOf(patient)).toMatchObject([
+      {
+        order_status: "attention",
+        description: expect.stringContaining(
+          `has two orders for what the patient ordered once: ${order.name} and ${second.name}.`,
+        ),
+      },
+    ]);
+    expect(await renewal()).toMatchObject({ order_id: order.id });
+    shop.store.cancelOrder(second.id);
+    await pull(id);
+    expect(await toldOf(patient)).toHaveLength(1);
+    expect(await renewal()).toMatchObject({ order_id: order.id });
+  },
+);
+
+it("the first order of a checkout is told to staff when the second one is paid and counts instead", async () => {
+  shop.store.switches.paymentCapture = "manual";
+  const { id, own, order, patient, renewal } = await paidUnlinked();
+  await pullWhileKept(id, own.id);
+  shop.store.switches.paymentCapture = "automatic";
+  const second = shop.store.pay(own.id);
+  for (const _ of ["once", "twice"]) await pull(id);
+  expect(await renewal()).toMatchObject({ state: "paid", order_id: second.id });
+  expect(await toldOf(patient)).toMatchObject([
+    {
+      order_status: "attention",
+      description: expect.stringContaining(`${order.name} and ${second.name}`),
+    },
+  ]);
+});

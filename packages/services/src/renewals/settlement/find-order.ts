@@ -13,7 +13,7 @@ import {
 } from "../renewals.queries.ts";
 import { linesPlaced } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
-import { reportMismatchedOrder } from "./report-order.ts";
+import { reportMismatchedOrder, reportSecondOrder } from "./report-order.ts";
 
 export interface Asked {
   order: StoreOrder | null;
@@ -45,7 +45,8 @@ export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promis
 
 /**
  * Finds a renewal's order. A checkout that was separated from its order can be placed once more: until the renewal is
- * paid, that second order counts if it is paid, or if the known one came to nothing.
+ * paid, that second order counts if it is paid, or if the known one came to nothing. Administrators are told while one
+ * of the two can still be stopped.
  */
 async function findOrderOf(
   ctx: Context,
@@ -55,9 +56,10 @@ async function findOrderOf(
   const { state, order_id: knownId } = renewal;
   const isSecond = own !== null && knownId !== null && own.id !== knownId;
   if (!isSecond) return own ?? findKnownOrder(ctx, renewal);
-  if (state !== "paid" && isPaid(own)) return own;
   const known = await findKnownOrder(ctx, renewal);
-  return state === "paid" || (known && !isVoid(known)) ? known : own;
+  if (!known || isVoid(known)) return state === "paid" ? known : own;
+  if (!isPaid(known) || !isPaid(own)) await reportSecondOrder(ctx, { renewal, orders: [known, own] });
+  return state !== "paid" && isPaid(own) ? own : known;
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { StoreOrder } from "@scriptkeeper/store/port";
 import { renewalTag } from "@scriptkeeper/store/renewal-tag";
 import { type Context, type Notice, notifyAdmins, within } from "../../core/index.ts";
-import { logAttention } from "../renewal-log.ts";
+import { logAttention, logAttentionOnce } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import { markRecorded } from "./recorded-orders.queries.ts";
 
@@ -27,6 +28,20 @@ export function reportMismatchedOrder(
     orderId: order.id,
     action: "Duplicate order tag",
     description: `The store's order ${order.name} was paid and has the tag ${renewalTag(renewalId)}, but it is not that renewal's order; it may be a copy. No repeats were used for it. If it should be sent, take the repeats off by hand; if not, refund it at the store.`,
+  });
+}
+
+/** Tells administrators, once, of two standing orders of one renewal, at least one of which is not paid yet. */
+export function reportSecondOrder(
+  ctx: Context,
+  { renewal, orders: [first, second] }: { renewal: RenewalRow; orders: [StoreOrder, StoreOrder] },
+): Promise<void> {
+  return logAttentionOnce(ctx, {
+    renewal,
+    type: "order",
+    action: "Second order placed",
+    description: `The store has two orders for what the patient ordered once: ${first.name} and ${second.name}. Repeats were used for one of them only, and at least one is not paid yet. Ask the patient if both are wanted. If not, cancel one at the store, best an unpaid one, before it is sent or its payment is captured. If both are to be sent, take the repeats of one off by hand.`,
+    report: { key: `second_order:${renewal.id}`, state: second.id },
   });
 }
 
