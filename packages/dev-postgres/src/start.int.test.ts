@@ -106,7 +106,7 @@ test("a server left behind can be stopped without starting one", async () => {
 
 test("another port is used when the requested one is taken", async () => {
   server = await startPostgres({ dataDir });
-  const second = await startPostgres({ dataDir: join(parent, "second"), port: server.port });
+  const second = await startPostgres({ dataDir: join(parent, "first"), port: server.port });
   try {
     expect(second.port).not.toBe(server.port);
     expect(await ask(second.url("postgres"), "select 1 as one")).toBe(1);
