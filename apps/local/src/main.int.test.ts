@@ -12,6 +12,7 @@ import {
   type StartOptions,
   startProduct,
 } from "@scriptkeeper/testing/processes/running-product";
+import { makeScratchFolder } from "@scriptkeeper/testing/processes/scratch-folder";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 /** A start on a new folder makes a database and fills it: tests that need none go on with what the last one left. */
@@ -20,7 +21,7 @@ let current: StartingProduct | undefined;
 const started: StartingProduct[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "scriptkeeper-product-"));
+  dataDir = await makeScratchFolder("scriptkeeper-product-");
 });
 
 afterEach(async () => {
@@ -61,22 +62,12 @@ test("a second start on the same data says where the first one is running", asyn
   );
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s stops every process within ten seconds, and the next start is clean",
-  async (signal) => {
-    const product = await runningProduct();
-    const { baseUrl } = await product.ready;
-    const database = serverPid();
-    const asked = performance.now();
-    product.process.kill(signal);
-    expect(await product.ended).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
-    expect(database && isAlive(database)).toBe(false);
-    expect(existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false);
-    await expect(fetch(baseUrl)).rejects.toThrow();
-    await startNext({ settings: { PORT: new URL(baseUrl).port } });
-  },
-);
+test("SIGINT stops every process within ten seconds, and the next start is clean", async () => {
+  const product = await runningProduct();
+  const { baseUrl } = await product.ready;
+  await expectCleanStop(product, "SIGINT");
+  await startNext({ settings: { PORT: new URL(baseUrl).port } });
+});
 
 test("after kill -9 everything it started ends except the database, which the next start takes over", async () => {
   const product = await runningProduct();
@@ -90,13 +81,12 @@ test("after kill -9 everything it started ends except the database, which the ne
   expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200);
 });
 
-test("starting over restores the demo data, and is refused while the product is running", async () => {
+test("SIGTERM stops every process, too; starting over then restores the demo data, and is refused before", async () => {
   const product = await runningProduct();
   const tooEarly = await start({ settings: { DATA_DIR: dataDir }, args: ["--reset"] });
   expect(await tooEarly.ended).toBe(1);
   expect(tooEarly.output()).toMatch(/^Scriptkeeper is already running with the data folder/);
-  product.process.kill("SIGTERM");
-  await product.ended;
+  await expectCleanStop(product, "SIGTERM");
   await writeFile(join(dataDir, "leftover"), "");
   await startNext({ args: ["--reset"] });
   expect(existsSync(join(dataDir, "leftover"))).toBe(false);
@@ -165,6 +155,19 @@ test("leaves a data folder with somebody else's files alone, even when starting 
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+/** Within ten seconds nothing of the product runs or answers any more. */
+async function expectCleanStop(product: StartingProduct, signal: "SIGINT" | "SIGTERM"): Promise<void> {
+  const { baseUrl } = await product.ready;
+  const database = serverPid();
+  const asked = performance.now();
+  product.process.kill(signal);
+  expect(await product.ended).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(database && isAlive(database)).toBe(false);
+  expect(existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false);
+  await expect(fetch(baseUrl)).rejects.toThrow();
+}
 
 async function start(options?: StartOptions): Promise<StartingProduct> {
   const product = await startProduct(options);
