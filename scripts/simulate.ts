@@ -1,6 +1,7 @@
 // `npm run simulate` takes 10,000 patients through a year with the product's own verbs, and judges every day.
 // `-- --patients=1000 --days=365` changes the size, `-- --compare` repeats it without each feature, `SEED=` repeats a run.
 // `-- --shards=4` divides the patients into shards, each with its own database and seed; `--at-once=1` runs one shard at a time.
+// `--every-kind` fails if something that a year of enough patients contains has not happened.
 // Stopping it prints the total of the shards that have finished.
 
 import { availableParallelism } from "node:os";
@@ -10,7 +11,8 @@ import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
 import { startTestServer } from "@scriptkeeper/testing/database/test-server";
 import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import { FEATURES, type Feature } from "./simulate/behaviour.ts";
-import { printCompared, printOutcome } from "./simulate/report.ts";
+import { missingKinds } from "./simulate/missing-kinds.ts";
+import { printCompared, printMissing, printOutcome } from "./simulate/report.ts";
 import { runShards } from "./simulate/run-shards.ts";
 import { addUp, type Outcome } from "./simulate/simulation.ts";
 
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     "at-once": { type: "string", default: String(Math.min(availableParallelism(), 4)) },
     shards: { type: "string" },
     compare: { type: "boolean", default: false },
+    "every-kind": { type: "boolean", default: false },
   },
 });
 const TEMPLATE = "scriptkeeper_simulate_template";
@@ -66,6 +69,7 @@ try {
   const whole = await run([]);
   const seconds = (performance.now() - begun) / 1000;
   isWell = printOutcome(whole, { seconds, seed, shards }) && isWell;
+  if (values["every-kind"]) isWell = printMissing(missingKinds(whole)) && isWell;
   if (values.compare && !isStopped) {
     printCompared("everything", whole, true);
     for (const feature of FEATURES)

@@ -5,7 +5,7 @@ import type { Treatment, World } from "./people/world.ts";
 import type { Pharmacy } from "./shop/pharmacy.ts";
 
 /** The reasons why an item that has run out is not forgotten. */
-const ACCOUNTS = [
+export const ACCOUNTS = [
   "an open order",
   "an order given up lately",
   "put off",

@@ -23,6 +23,12 @@ export function printOutcome(
   return exceptions.length === 0 && faults.length === 0 && covered > days / 2;
 }
 
+/** Prints what has not happened, and returns whether everything has. */
+export function printMissing(kinds: readonly string[]): boolean {
+  if (kinds.length > 0) console.log(`never happened: ${kinds.join(", ")}; simulate more patients or days`);
+  return kinds.length === 0;
+}
+
 /** Prints a row of the comparison, before the first one the table's header. */
 export function printCompared(name: string, outcome: Outcome, isFirst: boolean): void {
   if (isFirst) console.log("\n| | days covered | emails | exceptions |\n|---|---|---|---|");
