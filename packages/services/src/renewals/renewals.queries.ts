@@ -3,6 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { isCounted, isLive, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
+import { subHours } from "date-fns";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import { latestRightTime } from "../core/index.ts";
 import { renewalLeases } from "./renewal-lease.queries.ts";
@@ -93,6 +94,15 @@ function isTurnOf(now: Date, { after, first, longest }: Pace) {
   return or(lt(failures, after), lte(updated_at, sql`${now.toISOString()}::timestamptz - ${pause}`));
 }
 
+/**
+ * An order that was sent although its payment came to nothing may never be paid. It is asked about once an hour: what
+ * changes about it at the store is reported there, and read with all changed orders.
+ */
+function isTurnOfUnpaid(now: Date) {
+  const { unpaid_since, updated_at } = renewals;
+  return or(isNull(unpaid_since), lt(updated_at, subHours(now, 1)));
+}
+
 /** Lists renewals in a state that are due and that no process is working on, the longest waiting first. */
 export function listWaiting(
   db: Db,
@@ -109,6 +119,7 @@ export function listWaiting(
           and(
             lt(renewals.updated_at, filter.notTouchedSince),
             isTurnOf(filter.now, filter.state === "opening" ? quick : slow),
+            isTurnOfUnpaid(filter.now),
           ),
           gt(renewals.updated_at, latestRightTime(filter.now)),
         ),

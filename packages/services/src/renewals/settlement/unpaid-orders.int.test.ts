@@ -2,9 +2,9 @@ import { readItem, readTransactions } from "@scriptkeeper/testing/database/readi
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import type { Customer } from "@scriptkeeper/testing/services/shop-context";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { prescriptionHistory } from "../../prescriptions/index.ts";
-import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { pullOrder, reconcileOpenCheckouts } from "../recovery/reconcile-open-checkouts.ts";
 
 const shop = sharedShop({ switches: { paymentCapture: "manual" } });
 
@@ -71,4 +71,26 @@ it("an order that was sent keeps its repeat although its payment expired, since 
   shop.store.cancelOrder(orderId);
   await pull();
   expect(await customer.renewal()).toMatchObject({ state: "lapsed" });
+});
+
+it("an order that was sent although its payment expired is asked about once an hour, and its payment is still found", async () => {
+  const { orderId, pull, renewal } = await withPlacedOrder();
+  const { checkout_id: checkoutId } = await renewal();
+  const looks = vi.spyOn(shop.ctx.store, "findCheckout");
+  const looksFor = async (minutes: number) => {
+    looks.mockClear();
+    for (let passed = 0; passed < minutes; passed += 5) {
+      shop.ctx.clock.advance({ minutes: 5 });
+      await reconcileOpenCheckouts(shop.ctx);
+    }
+    return looks.mock.calls.filter(([id]) => id === checkoutId).length;
+  };
+  expect(await looksFor(120)).toBeGreaterThan(10);
+  shop.store.fulfill(orderId);
+  shop.store.expirePayment(orderId);
+  await pull();
+  expect(await looksFor(240)).toBeLessThan(5);
+  shop.store.markAsPaid(orderId);
+  await looksFor(65);
+  expect(await renewal()).toMatchObject({ state: "paid", unpaid_since: null });
 });
