@@ -236,16 +236,22 @@ describe("the preview of a renewal", () => {
     expect(rest).not.toHaveProperty("out_of_stock");
   });
 
-  it("doesn't say so of an open checkout of which it shows only a part", async () => {
+  it("says so of an open checkout of which it shows only a part, whichever part has run out", async () => {
+    const second = products.second.variant;
     const { items, token } = await shop.patientWith([{}, { product: "second" }]);
     await renew(shop.ctx, {
       token,
       includeDelivery: false,
       prescriptionItems: items.map(({ id }) => ({ id, quantity: 1 })),
     });
-    const { open_checkout } = await previewRenewal(shop.ctx, { token, selected: `${items[0].id}` });
-    expect(open_checkout).toMatchObject({ total_cents: price + products.second.variant.priceCents });
-    expect(open_checkout).not.toHaveProperty("is_partly_out_of_stock");
+    const look = async (index: number) =>
+      (await previewRenewal(shop.ctx, { token, selected: String(items[index]?.id) })).open_checkout;
+    expect(await look(0)).toMatchObject({ total_cents: price + second.priceCents });
+    expect(await look(0)).not.toHaveProperty("out_of_stock");
+    shop.store.changeVariant({ ...second, isAvailable: false });
+    onTestFinished(() => shop.store.changeVariant(second));
+    expect(await look(0)).toMatchObject({ out_of_stock: "some" });
+    expect(await look(1)).toMatchObject({ out_of_stock: "some" });
   });
 
   it.each([

@@ -32,7 +32,7 @@ import { findAlsoDue } from "./cart/also-due.ts";
 import { idsInCart, linesInCart } from "./cart/cart.ts";
 import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
-import { findOffersInTime, outOfStock, toBeOffered } from "./checkout/offers-in-time.ts";
+import { findOffersInTime, outOfStock, toBeOffered, toBeOfferedAgain } from "./checkout/offers-in-time.ts";
 import type { Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
@@ -54,7 +54,8 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const replaced = await findReplacedInPreview(ctx, token, input.replacesRenewalId);
   const held = await listHeld(ctx, [renewal, replaced]);
   const patient = await findPatient(ctx.db, token.user_id);
-  const offers = await findOffersInTime(ctx, toBeOffered(rows));
+  const unshown = heldBy(renewal, held).filter((line) => !rows.some(({ item }) => item.id === line.item_id));
+  const offers = await findOffersInTime(ctx, [...toBeOffered(rows), ...unshown.map(toBeOfferedAgain)]);
   const supplies = await findSupplies(ctx, rows.map(suppliedItem));
   const isReminded = await isAnybodyReminded(ctx, patient);
   const emailedOn = token.source === "email" ? dayAt(token.created_at, ctx.settings.storeTimezone) : null;
@@ -69,7 +70,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
     tax_is_added: (await findLook(ctx.db))?.facts?.shop.pricesIncludeTax === false,
-    open_checkout: openCheckout(renewal, { held, rows, offers }),
+    open_checkout: openCheckout(renewal, { held, offers }),
     ...(renewal?.state === "opening" && {
       preparing: { items: linesInCart(renewal.basket), include_delivery: renewal.include_delivery },
     }),
@@ -104,7 +105,6 @@ async function listHeld(ctx: Context, renewals: (RenewalRow | null)[]): Promise<
 
 interface Shown {
   held: readonly RenewalItemRow[];
-  rows: readonly ItemRow[];
   offers: Map<number, Offer> | null;
 }
 
@@ -133,12 +133,14 @@ function leftOutOf(
   return ids.length > 0 ? { left_out_ids: ids } : {};
 }
 
-/** Says nothing where not all of the checkout is shown: its other items were not asked for at the store. */
-function stockOf({ id }: RenewalRow, { held, rows, offers }: Shown): Pick<OpenCheckout, "out_of_stock"> {
-  const own = held.filter((line) => line.renewal_id === id && line.given_back_at === null);
-  const isShown = own.every((line) => rows.some(({ item }) => item.id === line.item_id));
-  const out_of_stock = isShown ? outOfStock(own, offers) : null;
+function stockOf(renewal: RenewalRow, { held, offers }: Shown): Pick<OpenCheckout, "out_of_stock"> {
+  const out_of_stock = outOfStock(heldBy(renewal, held), offers);
   return out_of_stock === null ? {} : { out_of_stock };
+}
+
+/** What a checkout contains, whether or not it is shown. */
+function heldBy(renewal: RenewalRow | null, held: readonly RenewalItemRow[]): RenewalItemRow[] {
+  return held.filter((line) => line.renewal_id === renewal?.id && line.given_back_at === null);
 }
 
 async function selectedItems(ctx: Context, token: TokenRow, selected: string | undefined) {

@@ -28,7 +28,9 @@ export function OpenCheckout({
           out of {checkout.out_of_stock === "all" ? "everything" : "something"} in it.{" "}
           {checkout.out_of_stock === "all"
             ? "Look here again later. If you need it soon, contact us."
-            : "Order what you need below instead. It will replace that checkout."}
+            : items.some(({ eligibility }) => eligibility.canOrder)
+              ? "Order what you need below instead. It will replace that checkout."
+              : "You can order the rest from your prescriptions."}
         </p>
       </Alert>
     );

@@ -196,6 +196,19 @@ it("an open checkout that can't be paid is replaced at today's total, with what 
   );
 });
 
+it("an open checkout of which only what has run out is shown leads to the prescriptions for the rest", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 1500,
+    out_of_stock: "some" as const,
+  };
+  const gone = items.map((item) => ({ ...item, eligibility: eligibilityWith({ is_available: false }) }));
+  renderOrder(() => preview({ items: gone, open_checkout }));
+  expect(await screen.findByText(/can't be paid right now/)).toHaveTextContent(
+    "has run out of something in it. You can order the rest from your prescriptions.",
+  );
+});
+
 it("an open checkout at another price is mentioned beside the total, and kept until something else is chosen", async () => {
   const open_checkout = {
     url: "https://store.example/c/1",
