@@ -1,5 +1,6 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { superuser } from "@scriptkeeper/dev-postgres/cluster";
 import { startPostgres, stopLeftoverPostgres } from "@scriptkeeper/dev-postgres/start";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
 import { makeScratchFolder, scratchRoots } from "../processes/scratch-folder.ts";
@@ -34,7 +35,7 @@ export async function startTestServer(): Promise<TestServer> {
   if (adminUrl) return { adminUrl, stop: async () => {} };
   await removeLeftovers();
   const folder = await makeScratchFolder(`${prefix}${process.pid}-`);
-  const local = hasUnixSockets ? { unix_socket_directories: folder } : {};
+  const local = hasUnixSockets ? await bySocketOf(folder) : {};
   const server = await startPostgres({
     dataDir: folder,
     settings: { ...settings, ...local },
@@ -50,6 +51,22 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 const hasUnixSockets = process.platform !== "win32";
+
+/**
+ * Who may connect. To prove a password takes longer than all else in opening a connection, and every file opens several as
+ * the server's owner. The roles that tests create still have to prove theirs.
+ */
+const rules = [
+  `local all ${superuser} trust`,
+  "local all all scram-sha-256",
+  "host all all 127.0.0.1/32 scram-sha-256",
+];
+
+async function bySocketOf(folder: string): Promise<Record<string, string>> {
+  const file = join(folder, "rules");
+  await writeFile(file, rules.join("\n"));
+  return { unix_socket_directories: folder, hba_file: file };
+}
 
 /** Short statements take half the time over a local socket that they take over TCP. */
 function bySocket(address: string, folder: string): string {
