@@ -38,9 +38,10 @@ export async function layoutFaults(
   { hasRow = false, isWide = false }: Screen,
 ): Promise<string[]> {
   const faults: string[] = [];
+  let takeBack: (() => Promise<void>) | undefined;
   for (const { name, viewport, change, showsRows = false, showsSixteen = false, sideways } of looks) {
-    await page.setViewportSize(viewport);
-    const takeBack = await change?.(page);
+    // At once, so that the page is laid out anew only once.
+    [takeBack] = await Promise.all([change?.(page), takeBack?.(), page.setViewportSize(viewport)]);
     const wanted = {
       hasRow: hasRow && showsRows,
       hasSixteen: hasRow && showsSixteen,
@@ -48,7 +49,6 @@ export async function layoutFaults(
       hasColumns: sideways === "columns" && !isWide,
     };
     faults.push(...(await faultsAsItStands(page, wanted)).map((fault) => `on ${name} ${fault}`));
-    await takeBack?.();
   }
   return faults;
 }
