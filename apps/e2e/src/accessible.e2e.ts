@@ -1,8 +1,12 @@
 import type { AssertionError } from "node:assert";
+import { withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { expectAccessible } from "./support/checks/accessible.ts";
+import { ROOMY_TARGETS } from "./support/checks/roomy-targets.ts";
+import { randomTargets } from "./support/data/random-targets.ts";
 
 /** Forty rows that look alike, of which one may look otherwise. */
 const rows = (odd: string) =>
@@ -58,4 +62,48 @@ const unreadable = [
 test.for(unreadable)("one unreadable text among many is found: %s", async ([, html], { page }) => {
   await page.setContent(html);
   expect(await faultsOf(page)).toContain("color-contrast");
+});
+
+const targetsOf = (style: string) => `<!doctype html><html lang="en"><title>Targets</title>
+  <style>button { position: absolute; top: 0; height: 24px; border: 0; padding: 0; font-size: 8px } ${style}</style>
+  <main style="height: 99px; position: relative"><button id="one">One</button><button id="two">Two</button></main>`;
+
+test("targets of 24 pixels beside one another are accessible", async ({ page }) => {
+  await page.setContent(targetsOf("#one { width: 24px } #two { width: 24px; left: 24px }"));
+  await expectAccessible(page);
+});
+
+test.for([
+  ["too small", "#one { width: 16px } #two { width: 16px; left: 16px }"],
+  ["covered but for a part that is too small", "#one { width: 40px } #two { width: 40px; left: 16px }"],
+])("a target is found that is %s", async ([, style], { page }) => {
+  await page.setContent(targetsOf(style ?? ""));
+  expect(await faultsOf(page)).toContain("target-size");
+});
+
+/** The ids of what is taken for roomy, and of what axe finds too small when it is asked about everything. */
+const BOTH = `(async () => {
+  const idsOf = (elements) => elements.map(({ id }) => id);
+  const roomy = idsOf(${ROOMY_TARGETS});
+  const rules = { runOnly: { type: "rule", values: ["target-size"] }, elementRef: true };
+  const { violations } = await axe.run(document, rules);
+  return { roomy, tooSmall: idsOf(violations.flatMap(({ nodes }) => nodes.map(({ element }) => element))) };
+})()`;
+
+test("nothing that axe finds too small is taken for roomy, on random pages", async ({ page }) => {
+  await page.setContent(targetsOf(""));
+  await faultsOf(page);
+  const found = { roomy: 0, tooSmall: 0 };
+  await withSeed(runSeed(), async (random) => {
+    for (let left = 60; left > 0; left -= 1) {
+      const html = randomTargets(random);
+      await page.evaluate(`document.querySelector("main").innerHTML = ${JSON.stringify(html)}`);
+      const { roomy, tooSmall } = await page.evaluate<Record<"roomy" | "tooSmall", string[]>>(BOTH);
+      expect(roomy.filter((id) => tooSmall.includes(id))).toEqual([]);
+      found.roomy += roomy.length;
+      found.tooSmall += tooSmall.length;
+    }
+  });
+  expect(found.roomy).toBeGreaterThan(0);
+  expect(found.tooSmall).toBeGreaterThan(0);
 });

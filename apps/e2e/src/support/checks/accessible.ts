@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { ROOMY_TARGETS } from "./roomy-targets.ts";
 
 /** The minified build, because every document has to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -50,7 +51,10 @@ async function loadAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate<boolean>("'axe' in window");
   if (isThere) return;
   await page.evaluate(AXE);
-  await page.evaluate(`axe.configure({ rules: [{ id: "${CONTRAST}", selector: "[data-look]" }] })`);
+  await page.evaluate(`axe.configure({ rules: [
+    { id: "${CONTRAST}", selector: "[data-look]" },
+    { id: "target-size", selector: ":not([data-roomy])" },
+  ] })`);
 }
 
 /** Style sheets need not be loaded, nor selectors found out: what is wrong is told as HTML. */
@@ -141,9 +145,12 @@ async function faults(page: Page, rules: RunOptions): Promise<string[]> {
   if (looks.length === 0 && rules === CONTRAST_ALONE) return [];
   const { broken, settled, measured } = await page.evaluate<Verdict>(`(async () => {
     const looks = ${JSON.stringify(looks)};
+    const roomy = ${rules === ALL_RULES ? ROOMY_TARGETS : "[]"};
     for (const look of looks) textOfLook.get(look).dataset.look = "";
+    for (const target of roomy) target.dataset.roomy = "";
     const { violations, passes, incomplete } = await axe.run(document, ${JSON.stringify(rules)});
     for (const look of looks) delete textOfLook.get(look).dataset.look;
+    for (const target of roomy) delete target.dataset.roomy;
     const nodeOf = (results, look) => results.find(({ id }) => id === "${CONTRAST}")?.nodes.find(({ element }) => element === textOfLook.get(look));
     const verdictOn = (look) => ({ violation: nodeOf(violations, look), pass: nodeOf(passes, look), unsure: nodeOf(incomplete, look) });
     const isSettled = ${IS_SETTLED};
