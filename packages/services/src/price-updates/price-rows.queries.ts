@@ -55,18 +55,14 @@ export type CountedKind = Pick<PriceRowRow, "finding" | "outcome" | "included"> 
   mark: number;
 };
 
-/** Counts the rows of each kind; of a run that was not started yet without their outcomes, of which there are none. */
-export function countByKind(
-  db: Db,
-  { runId, isStarted }: { runId: number; isStarted: boolean },
-): Promise<CountedKind[]> {
-  const { finding, included } = price_run_rows;
-  const outcome = isStarted ? price_run_rows.outcome : sql<null>`null`;
+/** Counts the rows of each kind. */
+export function countByKind(db: Db, runId: number): Promise<CountedKind[]> {
+  const { finding, outcome, included } = price_run_rows;
   return db
     .select({ finding, outcome, included, count: count(), mark: sql<number>`bit_xor(hashint4(row_number))` })
     .from(price_run_rows)
     .where(eq(price_run_rows.run_id, runId))
-    .groupBy(finding, included, ...(isStarted ? [price_run_rows.outcome] : []));
+    .groupBy(finding, outcome, included);
 }
 
 export function listAllRows(db: Db, runId: number): Promise<PriceRowRow[]> {

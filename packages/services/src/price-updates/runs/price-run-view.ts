@@ -7,7 +7,7 @@ import {
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import type { Db } from "@scriptkeeper/db/connection";
-import { isLookUpState, unstartedPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
+import { isLookUpState } from "@scriptkeeper/domain/lifecycles/price-run";
 import { type CountedKind, countByKind, countRows, type PriceRowRow } from "../price-rows.queries.ts";
 import type { PriceRunRow } from "./price-runs.queries.ts";
 
@@ -57,8 +57,7 @@ function isPutAway({ state, closed_at }: PriceRunRow): boolean {
 
 /** Each part asks for the counters, so while rows arrive only their number is told, not what was found. */
 async function kindsOf(db: Db, { id, state }: PriceRunRow, arrived?: number): Promise<CountedKind[]> {
-  if (state !== "uploading")
-    return countByKind(db, { runId: id, isStarted: !unstartedPriceRunStates.includes(state) });
+  if (state !== "uploading") return countByKind(db, id);
   const count = arrived ?? (await countRows(db, id));
   return [{ finding: null, outcome: null, included: false, count, mark: 0 }];
 }
