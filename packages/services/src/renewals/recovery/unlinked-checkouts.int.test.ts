@@ -169,3 +169,14 @@ it("the first order of a checkout is told to staff when the second one is paid a
     },
   ]);
 });
+
+it("a placed order stays although its checkout was placed once more and that one was paid and cancelled, and isn't told of as one of two", async () => {
+  shop.store.switches.paymentCapture = "manual";
+  const { id, own, order, patient, renewal } = await paidUnlinked();
+  await pullWhileKept(id, own.id);
+  shop.store.switches.paymentCapture = "automatic";
+  shop.store.cancelOrder(shop.store.pay(own.id).id);
+  await pull(id);
+  expect(await renewal()).toMatchObject({ state: "open", order_id: order.id });
+  expect(await toldOf(patient)).toEqual([]);
+});

@@ -45,8 +45,8 @@ export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promis
 
 /**
  * Finds a renewal's order. A checkout that was separated from its order can be placed once more: until the renewal is
- * paid, that second order counts if it is paid, or if the known one came to nothing. Administrators are told while one
- * of the two can still be stopped.
+ * paid, that second order counts if it is paid and was not cancelled, or if the known one came to nothing. Administrators
+ * are told while one of the two can still be stopped.
  */
 async function findOrderOf(
   ctx: Context,
@@ -58,7 +58,9 @@ async function findOrderOf(
   if (!isSecond) return own ?? findKnownOrder(ctx, renewal);
   const known = await findKnownOrder(ctx, renewal);
   if (!known || isVoid(known)) return state === "paid" ? known : own;
-  if (!isPaid(known) || !isPaid(own)) await reportSecondOrder(ctx, { renewal, orders: [known, own] });
+  if (own.isCancelled) return known;
+  if (!known.isCancelled && (!isPaid(known) || !isPaid(own)))
+    await reportSecondOrder(ctx, { renewal, orders: [known, own] });
   return state !== "paid" && isPaid(own) ? own : known;
 }
 
