@@ -162,8 +162,8 @@ export function isAtCheckout({ state, placed_at }: { state: RenewalState; placed
 }
 
 /** Whether an order was placed and then came to nothing at the store, before it was paid. */
-export function isVoided({ state, placed_at, unpaid_since }: PaymentFacts): boolean {
-  return state === "lapsed" && (placed_at ?? unpaid_since) !== null;
+export function isVoided({ state, order_id }: { state: RenewalState; order_id: string | null }): boolean {
+  return state === "lapsed" && order_id !== null;
 }
 
 /** Whether the store has a valid order for it, paid or awaiting payment. Its parcels are tracked. */

@@ -83,7 +83,9 @@ function discountOf(line: HistoryOrder["line"]): string | null {
 }
 
 /** The state of an order, as staff read it. */
-export function renewalStanding(renewal: PaymentFacts): HistoryEvent["state"] {
+export function renewalStanding(
+  renewal: PaymentFacts & Parameters<typeof isVoided>[0],
+): HistoryEvent["state"] {
   if (isPaymentOpen(renewal)) return { label: placedLabel, tone: "waiting" };
   if (isVoided(renewal)) return { label: "Placed, but not paid", tone: "neutral" };
   return renewalStandings[renewal.state];

@@ -1,5 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { renewals } from "@scriptkeeper/db/schema";
+import { countWaiting, readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   customerActor,
@@ -9,6 +10,7 @@ import {
 import { sharedShop } from "@scriptkeeper/testing/services/shared-context";
 import type { Customer } from "@scriptkeeper/testing/services/shop-context";
 import { addDays } from "date-fns";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { getPrescription, prescriptionHistory } from "../../prescriptions/index.ts";
@@ -19,6 +21,7 @@ import { getMyRenewal } from "../list-my-renewals.ts";
 import { previewRenewal } from "../preview.ts";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { recordOrder } from "./record-order.ts";
 
 const shop = sharedShop({ switches: { paymentCapture: "manual" } });
 
@@ -175,6 +178,38 @@ it("an order whose payment comes to nothing before anything was sent ends unpaid
   await order.pull();
   expect(await order.lastOrder()).toMatchObject({ state: "paid", is_placed: false });
   expect(await order.repeats()).toBe(0);
+});
+
+it("one from before it was recorded that its payment was open ends unpaid, too, and is paid once its money comes", async () => {
+  const order = await placedLate();
+  await shop.ctx.db.update(renewals).set({ unpaid_since: null }).where(eq(renewals.id, order.id));
+  shop.store.expirePayment(order.orderId);
+  await order.pull();
+  expect(await order.link()).toMatchObject({ state: "lapsed", was_placed: true });
+  expect((await order.log()).at(-2)).toMatchObject({ action: "Payment expired or voided" });
+  shop.store.markAsPaid(order.orderId);
+  await order.pull();
+  expect(await order.lastOrder()).toMatchObject({ state: "paid", is_placed: false });
+  expect(await order.repeats()).toBe(0);
+});
+
+it("a payment is recorded that is read while the order is still being recorded as placed late", async () => {
+  const order = await placedLate();
+  const { id } = order;
+  await shop.ctx.db.update(renewals).set({ state: "lapsed", unpaid_since: null }).where(eq(renewals.id, id));
+  shop.store.markAsPaid(order.orderId);
+  const paid = await shop.ctx.store.findOrder(order.orderId);
+  let paying: Promise<unknown> | undefined;
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx
+      .update(renewals)
+      .set({ state: "paid", unpaid_since: shop.ctx.clock.now() })
+      .where(eq(renewals.id, id));
+    paying = paid ? recordOrder(shop.ctx, { renewalId: id, order: paid }) : undefined;
+    await expect.poll(() => countWaiting(shop.ctx.db)).toBe(1);
+  });
+  await paying;
+  expect(await order.lastOrder()).toMatchObject({ state: "paid", is_placed: false });
 });
 
 it("cancelled before it was paid, it reads as an order that ended unpaid", async () => {

@@ -59,10 +59,11 @@ async function isSettledAs({ db }: Context, { renewalId, order }: Found): Promis
 
 /**
  * Whether the renewal was paid with this order. An order to which something was added after payment is only partly
- * paid at the store.
+ * paid at the store. Locked, because another process may just be recording the order as placed late: its payment is
+ * recorded in another way.
  */
 async function isPaidWith(ctx: Context, { renewalId, order }: Found): Promise<boolean> {
-  const renewal = await findRenewal(ctx.db, renewalId);
+  const renewal = (await lockRenewal(ctx.db, renewalId))?.renewal;
   return renewal?.state === "paid" && renewal.order_id === order.id;
 }
 
@@ -150,7 +151,8 @@ export async function recordCancelled(
   // Locked, because only an order that is still unpaid may end unpaid.
   const renewal = (await lockRenewal(ctx.db, renewalId))?.renewal;
   if (renewal?.order_id !== orderId) return;
-  const wasPaid = renewal.state === "paid" && !isUnpaidLate(renewal);
+  // Money that came in can't come to nothing: the order counted unpaid from before that was recorded.
+  const wasPaid = renewal.state === "paid" && !isUnpaidLate(renewal) && !isOrderLeft;
   const event = wasPaid ? "orderCancelled" : "orderVoided";
   const isEnded = await releaseRenewal(ctx, { id: renewalId, event, isOrderLeft });
   if (isEnded && isOrderLeft) await reportUnpaidOrder(ctx, renewal);
