@@ -26,7 +26,11 @@ export function RenewalApp({ queryClient, trpcClient, held }: RenewalAppProps) {
         <SkipLink />
         <CrashBoundary>
           <GoToContext value={goTo}>
-            <RenewalPage address={address} leaveFor={(url) => window.location.assign(url)} />
+            <RenewalPage
+              key={address.token}
+              address={address}
+              leaveFor={(url) => window.location.assign(url)}
+            />
           </GoToContext>
           <LazyOfflineNotice calls={held.offline} load={loadNotice} />
         </CrashBoundary>
