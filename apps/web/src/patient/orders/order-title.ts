@@ -59,9 +59,9 @@ export function orderStanding({
   "state" | "is_placed" | "is_sent_unpaid" | "include_delivery" | "items" | "order_name"
 >): string {
   if (is_sent_unpaid) return sentUnpaidWords({ include_delivery });
-  if (is_placed) return "Placed. The pharmacy still needs to confirm the payment.";
-  if (state === "paid" && items.length === 0)
+  if ((state === "paid" || is_placed) && items.length === 0)
     return "The pharmacy removed everything from this order. If you have paid and not received a refund, contact us.";
+  if (is_placed) return "Placed. The pharmacy still needs to confirm the payment.";
   if (isVoided({ state, order_name }))
     return "Ended before the payment was confirmed. If you have paid, or a parcel from it still arrives, contact us.";
   return standings[state];

@@ -326,12 +326,16 @@ describe("the page of an order", () => {
     },
   );
 
-  it("says that there is nothing to wait for when everything was removed", async () => {
-    render({ ...sent, items: [], removed_items: sent.items, delivery: null, is_changed: true });
-    expect(
-      await screen.findByText(/^The pharmacy removed everything from this order\. If you have paid/),
-    ).toBeVisible();
-  });
+  it.each([{}, { is_placed: true }, { state: "open", is_placed: true }] as const)(
+    "says that there is nothing to wait for when everything was removed: %o",
+    async (standing) => {
+      const emptied = { items: [], removed_items: sent.items, delivery: null, is_changed: true as const };
+      render({ ...sent, ...emptied, ...standing });
+      expect(
+        await screen.findByText(/^The pharmacy removed everything from this order\. If you have paid/),
+      ).toBeVisible();
+    },
+  );
 
   it("says what each medicine cost, and why on request", async () => {
     const [item] = sent.items;

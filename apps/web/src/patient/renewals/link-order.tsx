@@ -17,27 +17,28 @@ import { outOfStockWords } from "../orders/out-of-stock-words.ts";
 /** The outcome of an order, for someone who comes back from the store. */
 export function LinkOrder({ order, token, isOwn }: { order: UnpaidOrder; token: string; isOwn: boolean }) {
   const isPaid = order.state === "paid";
+  const isOrdered = isPaid || order.is_placed === true;
   const isEmpty = order.items.length + order.other_items === 0;
-  const title = (isPaid && !isEmpty) || order.is_placed ? "Thank you" : "Your order";
+  const title = isOrdered && !isEmpty ? "Thank you" : "Your order";
   return (
     <>
       <PageHeading title={title} />
       <div className="mt-4 space-y-4">
         {order.is_sent_unpaid ? (
-          <Alert variant="warning" role="status" title="Your order is not paid yet.">
+          <Alert variant="warning" role="status" title="The payment of your order is still open.">
             <p>
               {sentUnpaidWords(order)} {order.missing_items && incomplete}
             </p>
+          </Alert>
+        ) : isOrdered && isEmpty ? (
+          <Alert variant="warning" role="status" title="The pharmacy removed everything from this order.">
+            <p>If you have paid and not received a refund, contact us.</p>
           </Alert>
         ) : order.is_placed ? (
           <Alert variant="success" role="status" title={messages.orderPlaced}>
             <p>
               {order.missing_items && incomplete} {messages.whilePlaced} Do not order again.
             </p>
-          </Alert>
-        ) : isPaid && isEmpty ? (
-          <Alert variant="warning" role="status" title="The pharmacy removed everything from this order.">
-            <p>If you have paid and not received a refund, contact us.</p>
           </Alert>
         ) : isPaid ? (
           <Alert variant="success" role="status" title="Your order is paid.">

@@ -123,12 +123,23 @@ it("the page says of an order that was sent unpaid that its payment is still ope
   const { order } = status("paid");
   const unpaid = { is_placed: true, is_sent_unpaid: true, include_delivery: false } as const;
   renderAt("/thank-you/tok", () => ({ order: order && { ...order, ...unpaid } }));
-  expect(await screen.findByText("Your order is not paid yet.")).toBeVisible();
+  expect(await screen.findByText("The payment of your order is still open.")).toBeVisible();
   expect(
     screen.getByText(/^It was packed, and its payment is still open\. If you have not paid/),
   ).toBeVisible();
   expect(screen.queryByText(/received your payment/)).toBeNull();
 });
+
+it.each(["open", "paid"] as const)(
+  "the page says of an order with its payment open (%s) that everything was removed from it, not to wait for it",
+  async (state) => {
+    const { order } = status(state);
+    const emptied = { is_placed: true, continue_url: null, items: [], other_items: 0 };
+    renderAt("/thank-you/tok", () => ({ order: order && { ...order, ...emptied } }));
+    expect(await screen.findByText("The pharmacy removed everything from this order.")).toBeVisible();
+    expect(screen.queryByText(/Order placed|Do not order again/)).toBeNull();
+  },
+);
 
 it.each([
   [

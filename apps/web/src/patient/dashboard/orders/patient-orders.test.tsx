@@ -355,6 +355,16 @@ it("a placed order says so and asks for nothing", async () => {
   expect(document.body).not.toHaveTextContent(/not (been )?(paid|finished)|unfinished|reserved until/i);
 });
 
+it("a placed order from which everything was removed isn't shown as one to wait for", async () => {
+  const removed_items = unpaid.items;
+  renderPage([
+    { ...unpaid, continue_url: null, is_placed: true, items: [], removed_items, is_changed: true },
+  ]);
+  const told = await screen.findAllByText(/^The pharmacy removed this from your order of 20 Nov 2026/);
+  expect(told).toHaveLength(removed_items.length);
+  expect(screen.queryByText(/Order placed/)).toBeNull();
+});
+
 it("a placed order that can no longer be cancelled says what to do", async () => {
   const cancel = vi.fn(() =>
     Promise.reject(refusal("CONFLICT", { status: 409, message: messages.cannotCancelPlaced })),

@@ -50,9 +50,12 @@ export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRene
   return orders.filter(isUnfinished);
 }
 
-/** Returns the orders whose payment the pharmacy has yet to confirm and of which nothing was sent. */
+/**
+ * Returns the orders whose payment the pharmacy has yet to confirm and of which nothing was sent. Of one from which
+ * everything was removed, the prescriptions say so.
+ */
 export function placedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
-  return orders.filter((order) => order.is_placed && order.delivery === null);
+  return orders.filter((order) => order.is_placed && order.delivery === null && order.items.length > 0);
 }
 
 function newest(orders: PatientRenewal[]): PatientRenewal | null {
