@@ -8,13 +8,14 @@ import { isSaidMissing } from "./delivery-facts.ts";
 export const FIRST_PAUSE_HOURS = 6;
 
 /**
- * The columns to set on an order that is now paid: from here on its parcels are followed, including any that was sent
- * before payment. An order of which the patient lacks something stays late: the store may report all of it as delivered.
+ * The columns to set on an order that counts from now on: its parcels are followed, including any that was sent before.
+ * It is expected once it is paid. An order of which the patient lacks something stays late: the store may report all of
+ * it as delivered.
  */
-export function beginDelivery(ctx: Context, before: RenewalRow) {
+export function beginDelivery(ctx: Context, before: RenewalRow, { isPaid }: { isPaid: boolean }) {
   if (before.arrived_at !== null) return noDelivery;
   if (isSaidMissing(before)) return {};
-  const packed = { paidOn: today(ctx), parcels: [], isAnyWaiting: true };
+  const packed = { paidOn: isPaid ? today(ctx) : null, parcels: [], isAnyWaiting: true };
   return {
     ...(before.fulfillment_asked_at === null ? beginPlaced(ctx) : { fulfillment_ask_at: ctx.clock.now() }),
     delivery_due_on: deliveryDueOn(packed, ctx.settings.pace),

@@ -1,4 +1,4 @@
-import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isPaymentOpen } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type DeliveryFacts, isDeliveryOver } from "@scriptkeeper/domain/parcels/fulfillments";
 import { dayAt } from "@scriptkeeper/domain/time/days";
 import type { Context } from "../../core/index.ts";
@@ -45,7 +45,7 @@ export function isUnreported(
 
 /** When an order was paid; `null` while its payment is still to be confirmed. */
 export function paidAt(renewal: RenewalRow): Date | null {
-  return isPlaced(renewal) ? null : (renewal.settled_at ?? renewal.created_at);
+  return isPaymentOpen(renewal) ? null : (renewal.settled_at ?? renewal.created_at);
 }
 
 /** When the carrier received the parcel or, until the carrier says so, when it was packed. */

@@ -29,8 +29,7 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
   if (!isOrdered(renewal) || !isFollowed(renewal)) return null;
   const lines = followed.lines.filter((line) => line.given_back_at === null);
   const parcels = followed.parcels.filter(({ state }) => state !== "cancelled");
-  const isUnpaid = isPaymentOpen(renewal);
-  if (parcels.length === 0 && (lines.length === 0 || isUnpaid)) return null;
+  if (parcels.length === 0 && (lines.length === 0 || isPaymentOpen(renewal))) return null;
   const facts = deliveryFacts(ctx, { renewal, lines, parcels });
   const isDelivery = renewal.include_delivery;
   const waiting = lines.flatMap((line) => {
@@ -51,13 +50,7 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
     arrived_at: renewal.arrived_at?.toISOString() ?? null,
     is_late: isLate,
     ...(isNotReported && { is_unreported: true as const }),
-    steps: deliverySteps({
-      ...facts,
-      ...(isUnpaid && { paidOn: null }),
-      isDelivery,
-      hasArrived: renewal.arrived_at !== null,
-      isMissing,
-    }),
+    steps: deliverySteps({ ...facts, isDelivery, hasArrived: renewal.arrived_at !== null, isMissing }),
     waiting: waiting.length > 0 ? { ...told(words), items: waiting } : null,
     parcels: parcels.map((parcel) =>
       parcelView(ctx, {

@@ -16,6 +16,7 @@ import { forOneself } from "../../core/index.ts";
 import { getPrescription, prescriptionHistory } from "../../prescriptions/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { followDeliveries } from "../deliveries/following/follow-deliveries.ts";
+import { listPrescriptionDeliveries } from "../deliveries/list-prescription-deliveries.ts";
 import { getLinkStatus } from "../links/get-link-status.ts";
 import { getMyRenewal } from "../list-my-renewals.ts";
 import { previewRenewal } from "../preview.ts";
@@ -107,6 +108,23 @@ it("an unpaid order that was sent after it had ended counts, and nobody reads th
     state: { label: "Placed, payment to be confirmed", tone: "waiting" },
     state_why: [expect.stringContaining("Unpaid order sent"), "The store shows no payment for it so far."],
   });
+});
+
+it("an order placed late isn't expected before it is paid, nor do staff read among the deliveries that it is", async () => {
+  const order = await placedLate();
+  const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+  const delivery = async () => {
+    shop.ctx.clock.advance({ hours: 7 });
+    await followDeliveries(shop.ctx);
+    const { delivery_due_on } = await order.renewal();
+    const { orders } = await listPrescriptionDeliveries(admin, { id: order.items[0].id });
+    return { due: delivery_due_on, paidAt: orders[0]?.paid_at };
+  };
+  expect(await order.renewal()).toMatchObject({ delivery_due_on: null });
+  expect(await delivery()).toEqual({ due: null, paidAt: undefined });
+  shop.store.markAsPaid(order.orderId);
+  await order.pull();
+  expect(await delivery()).toEqual({ due: expect.any(String), paidAt: expect.any(String) });
 });
 
 it("an order expired and sent later is logged as that, and not as placed after its checkout was closed", async () => {

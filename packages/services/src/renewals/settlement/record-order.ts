@@ -90,8 +90,8 @@ async function recordPaid(
     set: {
       order_id: order.id,
       order_name: order.name,
-      ...beginDelivery(ctx, renewal),
-      unpaid_since: event === "orderPlacedLate" ? now : null,
+      ...beginDelivery(ctx, renewal, { isPaid: event === "orderPaid" }),
+      unpaid_since: event === "orderPaid" ? null : now,
       settled_at: now,
       updated_at: now,
       failures: 0,
@@ -116,7 +116,8 @@ function isAnySold({ lines, short }: ReappliedLines): boolean {
 async function recordLatePayment(ctx: Context, { renewalId }: Found): Promise<void> {
   const locked = await lockRenewal(ctx.db, renewalId);
   if (!locked || !isUnpaidLate(locked.renewal)) return;
-  const set = { unpaid_since: null, updated_at: ctx.clock.now() };
+  const begun = beginDelivery(ctx, locked.renewal, { isPaid: true });
+  const set = { ...begun, unpaid_since: null, updated_at: ctx.clock.now() };
   const renewal = await transitionRenewal(ctx.db, { id: renewalId, event: "paymentArrived", set });
   if (renewal) await logLatePayment(ctx, locked);
 }
