@@ -27,7 +27,7 @@ export const recallMessages = {
 
 /** Why it is uncertain that someone got the product, for the person who calls them. */
 export const doubtSentences: Record<SupplyDoubt, string> = {
-  cancelled: "The order was cancelled after it was paid.",
+  cancelled: "The order was cancelled after it was paid, or ended unpaid after it counted as ordered.",
   taken_off: "It was taken off the paid order.",
   by_hand: "The prescription was entered by hand: ask where it was dispensed.",
 };

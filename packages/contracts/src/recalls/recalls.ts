@@ -71,8 +71,8 @@ export const SuppliedInput = pageQuery(SUPPLIED_PAGE_SIZE).extend(SuppliedListFi
 export type SuppliedInput = z.infer<typeof SuppliedInput>;
 
 /**
- * Why it is uncertain that a supply was handed out: its order was cancelled after it was paid, the product was taken
- * off the paid order, or staff entered the prescription by hand.
+ * Why it is uncertain that a supply was handed out: its order was cancelled after it was paid, or ended unpaid after it
+ * counted, the product was taken off the paid order, or staff entered the prescription by hand.
  */
 export const SUPPLY_DOUBTS = ["cancelled", "taken_off", "by_hand"] as const;
 export type SupplyDoubt = (typeof SUPPLY_DOUBTS)[number];

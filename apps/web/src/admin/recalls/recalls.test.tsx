@@ -222,7 +222,7 @@ describe("a recall", () => {
       "NameEmailPhoneLast suppliedPacksStrengthWhat to know",
       "Ann Leeann@people.example0400 000 000Not yet020 mgNot paid yet",
       "Bo Leebo@people.exampleCall: email does not arriveNo phone number10 Nov 2026320 mg, Not knownOn its way: #1001",
-      "Cy Lee Account deletedcy@people.exampleNo phone number1 Oct 2026120 mg, Not knownThe order was cancelled after it was paid.",
+      "Cy Lee Account deletedcy@people.exampleNo phone number1 Oct 2026120 mg, Not knownThe order was cancelled after it was paid, or ended unpaid after it counted as ordered.",
     ]);
     expect(table.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
     expect(table.getByRole("link", { name: "0400 000 000" })).toHaveAttribute("href", "tel:0400000000");

@@ -184,6 +184,9 @@ class Pharmacy {
       "refused",
     ] as const);
     const isLive = ["open", "opening", "closing"].includes(state);
+    const unpaid_since = state === "lapsed" && random.chance(2) ? later(0.5) : null;
+    // An order that counted before it ended unpaid may have been handed over, like a paid one that was cancelled.
+    const became = unpaid_since ? "cancelled" : state;
     const opened_at = state === "opening" ? null : later(0.001);
     const settled_at = isLive ? null : later(random.integer(60) + 1);
     const isAwaited = state === "paid" && random.chance(2);
@@ -209,9 +212,9 @@ class Pharmacy {
         "taken off": new Date(end.getTime() + 30 * HOUR),
         "handed over, taken off": new Date(end.getTime() + 30 * HOUR),
       }[fate];
-      const isHanded = fate === "handed over, taken off" && (state === "paid" || state === "cancelled");
+      const isHanded = fate === "handed over, taken off" && (became === "paid" || became === "cancelled");
       if (isHanded) handed.push(item.id);
-      const kind = kindOf(state, fate);
+      const kind = kindOf(became, fate);
       const paid = dayOf(settled_at ?? created_at);
       if (kind)
         entries.push({
@@ -221,7 +224,7 @@ class Pharmacy {
           packs: quantity,
           kind,
           variants: [{ product: item.product, variant: item.variant }],
-          first: state === "cancelled" || isLive ? dayOf(created_at) : paid,
+          first: became === "cancelled" || isLive ? dayOf(created_at) : paid,
           last: paid,
           isOnItsWay: isAwaited && fate === "held",
         });
@@ -236,6 +239,7 @@ class Pharmacy {
       created_at,
       opened_at,
       settled_at,
+      unpaid_since,
       order_name: "#1",
       ...(isAwaited && { fulfillment_ask_at: new Date("2026-05-01T00:00:00Z") }),
     });

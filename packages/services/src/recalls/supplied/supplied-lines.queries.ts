@@ -48,8 +48,10 @@ export function suppliedLines(question: SuppliedQuestion, only?: readonly number
 function ordered(question: SuppliedQuestion, only: readonly number[] | undefined): SQL {
   const { from, until } = question.instants;
   const paidAt = sql`coalesce(r.settled_at, r.created_at)`;
+  // An order that counted and ended unpaid may have been handed out, like a paid one that was cancelled.
+  const isCancelled = sql`(r.state = 'cancelled' or r.state = 'lapsed' and r.unpaid_since is not null)`;
   // It is not recorded when a cancelled order was paid: on some day between its start and its end.
-  const begun = sql`case when r.state = 'cancelled' then r.created_at else ${paidAt} end`;
+  const begun = sql`case when ${isCancelled} then r.created_at else ${paidAt} end`;
   // Only evaluated for orders whose account is deleted.
   const person = sql`coalesce(r.user_id, (select t.user_id from ${transactions} t
     where t.renewal_id = r.id and t.user_id is not null order by t.id limit 1))`;
@@ -66,7 +68,7 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
       when exists (select ${LEFT}) then 'sure'
       when ${isLive(sql`r.state`)} then case when l.given_back_at is null then 'unpaid' end
       when r.state = 'paid' then case when l.given_back_at <= r.settled_at + ${AT_ONCE} then null else 'taken_off' end
-      when r.state = 'cancelled' then case when l.given_back_at <= r.opened_at + ${AT_ONCE} then null else 'cancelled' end
+      when ${isCancelled} then case when l.given_back_at <= r.opened_at + ${AT_ONCE} then null else 'cancelled' end
       end as kind) line
     where l.product_id = ${question.productId} and ${isStrength(question, sql`l.variant_id`)}
       and line.kind is not null and (line.kind = 'unpaid' or ${isInTime})
