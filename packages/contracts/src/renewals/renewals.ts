@@ -101,7 +101,7 @@ const unpaidOrder = {
    * not lapse. One that was placed late has the state `paid`.
    */
   is_placed: z.boolean().exactOptional(),
-  /** Set if some of a placed order was sent although nothing announces its payment. */
+  /** Set if some of an order was sent whose payment is open, and that came late or whose payment came to nothing. */
   is_sent_unpaid: z.literal(true).exactOptional(),
   /** Set if a lapsed order had been placed: money may be on its way. */
   was_placed: z.literal(true).exactOptional(),

@@ -11,7 +11,7 @@ export interface SearchedRows {
   search: string;
 }
 
-/** Matches the rows of an update by kind and search. There are at most 100,000, and each is looked at. */
+/** Matches the rows of an update by kind and search: at most 100,000 are looked at, or those that an index holds. */
 export function matchesRows({ runId, filter, search }: SearchedRows): SQL | undefined {
   const texts = [price_run_rows.identifier, price_run_rows.title];
   const isFound =
