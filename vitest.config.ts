@@ -98,7 +98,7 @@ export default defineConfig({
           exclude: [...outside, ...processes],
           setupFiles,
           globalSetup: ["./packages/testing/src/database/global-setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
