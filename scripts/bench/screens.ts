@@ -4,12 +4,11 @@ import { countFigures } from "@scriptkeeper/services/reporting";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
 import { type Known, screenCalls } from "./screens/calls.ts";
 import { rowsRead } from "./screens/rows-read.ts";
 import type { ScreenCall } from "./screens/screen-call.ts";
 import { type BigShop, openBigShop } from "./support/big-shop.ts";
-import { httpClient, type Reply } from "./support/http-client.ts";
+import { httpClient } from "./support/http-client.ts";
 import { measure } from "./support/measure.ts";
 import { heading } from "./support/report.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -25,13 +24,8 @@ interface Timed {
   median: number;
   p99: number;
   kilobytes: number;
-}
-
-interface Screens {
-  pool: pg.Pool;
-  calls: ScreenCall[];
-  ask(call: ScreenCall): Promise<Reply>;
-  close(): Promise<void>;
+  /** Measured only if the call is slow, and slower than in the small store, because it takes seconds. */
+  rowsRead?: number;
 }
 
 const SMALL: Size = { items: 3_000, logRows: 6_000 };
@@ -57,44 +51,24 @@ const BOUNDED_ROWS = 150_000;
 /**
  * Every read of every screen, with a small store and a big one. A read grows with the data if, with the big store, it takes
  * more than 25 ms, takes more than three times as long as with the small one, and looks through more than 150,000 rows. Fails
- * if one grows. `of` selects the reads whose names begin with one of its words. The short form asks the small store only for
- * what took long with the big one.
+ * if one grows. `of` selects the reads whose names begin with one of its words.
  */
 export async function benchScreens({ isShort, of }: { isShort: boolean; of: string[] }): Promise<void> {
-  const size = isShort ? SHORT : BIG;
+  const big = isShort ? SHORT : BIG;
   const count = isShort ? SHORT_COUNT : COUNT;
-  const isNamed = (call: ScreenCall) => of.some((beginning) => nameOf(call).startsWith(beginning));
-  const big = await openScreens(size, isNamed);
-  try {
-    if (big.calls.length === 0) throw new Error(`no read begins with ${of.join(" or ")}`);
-    const timed = await timeCalls(big, count);
-    const slow = namesOf(timed.filter(({ median }) => median > MOST_MS));
-    const before = await mediansOfSmall(isShort ? slow : namesOf(timed), count);
-    const rows: Row[] = [];
-    for (const each of timed) {
-      const small = before.get(nameOf(each.call));
-      const growth = small && each.median / small;
-      const isLooked = slow.has(nameOf(each.call)) && growth !== undefined && growth > MOST_GROWTH;
-      const read = isLooked ? await rowsRead(big.pool, () => big.ask(each.call), BOUNDED_ROWS) : undefined;
-      rows.push({ ...each, growth, rowsRead: read });
-    }
-    report(rows, { size, count });
-  } finally {
-    await big.close();
-  }
-}
-
-interface Row extends Timed {
-  /** Measured only if the small store was asked for it, too. */
-  growth: number | undefined;
-  /** Measured only if the call is slow, and slower than in the small store, because it takes seconds. */
-  rowsRead: number | undefined;
-}
-
-function report(rows: readonly Row[], { size, count }: { size: Size; count: number }): void {
-  const grown = rows.filter(({ rowsRead = 0 }) => rowsRead > BOUNDED_ROWS);
+  const before = await timeScreens(SMALL, { count, of, hasGrown: () => false });
+  const growthOf = (median: number, index: number) => median / (before[index]?.median ?? median);
+  const after = await timeScreens(big, {
+    count,
+    of,
+    hasGrown: (...timed) => growthOf(...timed) > MOST_GROWTH,
+  });
+  const rows = after.map((timed, index) => ({ ...timed, growth: growthOf(timed.median, index) }));
+  const grown = rows.filter(
+    ({ median, growth, rowsRead = 0 }) => median > MOST_MS && growth > MOST_GROWTH && rowsRead > BOUNDED_ROWS,
+  );
   heading(
-    `Every read of every screen, ${count} times, one at a time: ${size.items} items and ${size.logRows} log rows beside ${SMALL.items} and ${SMALL.logRows}`,
+    `Every read of every screen, ${count} times, one at a time: ${big.items} items and ${big.logRows} log rows beside ${SMALL.items} and ${SMALL.logRows}`,
   );
   console.table(
     Object.fromEntries(
@@ -103,7 +77,7 @@ function report(rows: readonly Row[], { size, count }: { size: Size; count: numb
         {
           "median ms": row.median.toFixed(1),
           "p99 ms": row.p99.toFixed(1),
-          "times the small one's": row.growth?.toFixed(1) ?? "",
+          "times the small one's": row.growth.toFixed(1),
           kB: row.kilobytes.toFixed(1),
           "rows read": row.rowsRead ?? "",
         },
@@ -115,63 +89,53 @@ function report(rows: readonly Row[], { size, count }: { size: Size; count: numb
   if (grown.length > 0) process.exitCode = 1;
 }
 
-/** Returns the medians of these calls with the small store, by their names. */
-async function mediansOfSmall(names: ReadonlySet<string>, count: number): Promise<Map<string, number>> {
-  if (names.size === 0) return new Map();
-  const small = await openScreens(SMALL, (call) => names.has(nameOf(call)));
-  try {
-    return new Map((await timeCalls(small, count)).map(({ call, median }) => [nameOf(call), median]));
-  } finally {
-    await small.close();
-  }
-}
-
-async function openScreens(
+/** `hasGrown` decides by a call's median whether to count the rows it examines. */
+async function timeScreens(
   { items, logRows }: Size,
-  isWanted: (call: ScreenCall) => boolean,
-): Promise<Screens> {
+  {
+    count,
+    of,
+    hasGrown,
+  }: { count: number; of: string[]; hasGrown: (median: number, index: number) => boolean },
+): Promise<Timed[]> {
   console.log(`\nFilling a database with ${items} items and ${logRows} log rows …`);
   const customers = items / ITEMS_A_CUSTOMER;
   const shop = await openBigShop({ customers, items, history: { transactions: logRows, emails: logRows } });
+  // As the worker does every five minutes.
+  await countFigures({
+    db: drizzle(shop.pool),
+    clock: { now: () => new Date() },
+    settings: { storeTimezone: shopFacts.timeZone },
+  });
   const http = httpClient(shop.address);
-  const close = async () => {
-    http.close();
-    await shop.close();
-  };
   try {
-    // As the worker does every five minutes.
-    await countFigures({
-      db: drizzle(shop.pool),
-      clock: { now: () => new Date() },
-      settings: { storeTimezone: shopFacts.timeZone },
-    });
     const link = await makeLink(shop);
+    const isAsked = (call: ScreenCall) => of.some((beginning) => nameOf(call).startsWith(beginning));
+    const calls = screenCalls({ ...link, lastPage: Math.min(logRows, MOST_ROWS) / PAGE }).filter(isAsked);
+    if (calls.length === 0) throw new Error(`no read begins with ${of.join(" or ")}`);
     await shop.pool.query("update users set role = 'admin' where id = $1", [customers]);
     const [patient, administrator] = await signIn(shop, [link.patientId, customers]);
     const tokens = { patient: patient?.token, administrator: administrator?.token, link: undefined };
-    return {
-      pool: shop.pool,
-      calls: screenCalls({ ...link, lastPage: Math.min(logRows, MOST_ROWS) / PAGE }).filter(isWanted),
-      ask: (call) => {
-        const token = tokens[call.who];
-        return http.send({ method: "GET", path: pathOf(call), ...(token ? { token } : {}) });
-      },
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
+    const timed: Timed[] = [];
+    for (const call of calls) {
+      const token = tokens[call.who];
+      const send = () => http.send({ method: "GET", path: pathOf(call), ...(token ? { token } : {}) });
+      const { body } = await send();
+      const { median, p99 } = await measure({ count, warmUp: WARM_UP, atOnce: 1, run: send });
+      const isSlow = median > MOST_MS && hasGrown(median, timed.length);
+      timed.push({
+        call,
+        median,
+        p99,
+        kilobytes: body.length / 1000,
+        ...(isSlow ? { rowsRead: await rowsRead(shop.pool, send, BOUNDED_ROWS) } : {}),
+      });
+    }
+    return timed;
+  } finally {
+    http.close();
+    await shop.close();
   }
-}
-
-async function timeCalls({ calls, ask }: Screens, count: number): Promise<Timed[]> {
-  const timed: Timed[] = [];
-  for (const call of calls) {
-    const { body } = await ask(call);
-    const { median, p99 } = await measure({ count, warmUp: WARM_UP, atOnce: 1, run: () => ask(call) });
-    timed.push({ call, median, p99, kilobytes: body.length / 1000 });
-  }
-  return timed;
 }
 
 /**
@@ -210,8 +174,4 @@ function pathOf({ procedure, input }: ScreenCall): string {
 
 function nameOf({ procedure, asks }: ScreenCall): string {
   return asks ? `${procedure}: ${asks}` : procedure;
-}
-
-function namesOf(timed: readonly Timed[]): Set<string> {
-  return new Set(timed.map(({ call }) => nameOf(call)));
 }
