@@ -91,7 +91,6 @@ export default defineConfig({
           ...polling,
           retry,
           maxWorkers,
-          execArgv: optimisingLate,
           // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
           include: ["{apps,packages,scripts}/**/*.int.test.ts"],

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { expectAccessible } from "./support/checks/accessible.ts";
-import { ROOMY_TARGETS } from "./support/checks/roomy-targets.ts";
+import { LARGE_TARGETS } from "./support/checks/target-size.ts";
 import { randomTargets } from "./support/data/random-targets.ts";
 
 /** Forty rows that look alike, of which one may look otherwise. */
@@ -81,29 +81,29 @@ test.for([
   expect(await faultsOf(page)).toContain("target-size");
 });
 
-/** The ids of what is taken for roomy, and of what axe finds too small when it is asked about everything. */
+/** The ids of what is taken for large, and of what axe finds too small when it is asked about everything. */
 const BOTH = `(async () => {
   const idsOf = (elements) => elements.map(({ id }) => id);
-  const roomy = idsOf(${ROOMY_TARGETS});
+  const large = idsOf(${LARGE_TARGETS});
   const rules = { runOnly: { type: "rule", values: ["target-size"] }, elementRef: true };
   const { violations } = await axe.run(document, rules);
-  return { roomy, tooSmall: idsOf(violations.flatMap(({ nodes }) => nodes.map(({ element }) => element))) };
+  return { large, tooSmall: idsOf(violations.flatMap(({ nodes }) => nodes.map(({ element }) => element))) };
 })()`;
 
-test("nothing that axe finds too small is taken for roomy, on random pages", async ({ page }) => {
+test("nothing that axe finds too small is taken for large, on random pages", async ({ page }) => {
   await page.setContent(targetsOf(""));
   await faultsOf(page);
-  const found = { roomy: 0, tooSmall: 0 };
+  const found = { large: 0, tooSmall: 0 };
   await withSeed(runSeed(), async (random) => {
     for (let left = 60; left > 0; left -= 1) {
       const html = randomTargets(random);
       await page.evaluate(`document.querySelector("main").innerHTML = ${JSON.stringify(html)}`);
-      const { roomy, tooSmall } = await page.evaluate<Record<"roomy" | "tooSmall", string[]>>(BOTH);
-      expect(roomy.filter((id) => tooSmall.includes(id))).toEqual([]);
-      found.roomy += roomy.length;
+      const { large, tooSmall } = await page.evaluate<Record<"large" | "tooSmall", string[]>>(BOTH);
+      expect(large.filter((id) => tooSmall.includes(id))).toEqual([]);
+      found.large += large.length;
       found.tooSmall += tooSmall.length;
     }
   });
-  expect(found.roomy).toBeGreaterThan(0);
+  expect(found.large).toBeGreaterThan(0);
   expect(found.tooSmall).toBeGreaterThan(0);
 });

@@ -26,8 +26,9 @@ export type EligibilityCode = (typeof ELIGIBILITY_CODES)[number];
 
 /**
  * What became of an item's newest order. `continue_url` is set while the checkout can still be paid, `is_placed` while
- * the payment of a placed order is still to be confirmed, even if it came so late that its state is `paid`. `repeat_given_back` says that the item has got back the
- * repeat the order took, and that nobody has set the repeats since.
+ * the payment of a placed order is still to be confirmed, even if it came so late that its state is `paid`.
+ * `repeat_given_back` says that the item has got back the repeat the order took, and that nobody has set the repeats
+ * since.
  */
 export const LastOrder = z.object({
   state: z.enum(RENEWAL_STATES),

@@ -146,6 +146,11 @@ export interface PaymentFacts {
   unpaid_since: Date | null;
 }
 
+/** Whether the store has shown its payment. */
+export function isPaidFor({ state, unpaid_since }: Pick<PaymentFacts, "state" | "unpaid_since">): boolean {
+  return state === "paid" && unpaid_since === null;
+}
+
 /** Whether an order came late and counts although the store shows no payment for it. */
 export function isUnpaidLate({ state, unpaid_since }: Pick<PaymentFacts, "state" | "unpaid_since">): boolean {
   return state === "paid" && unpaid_since !== null;

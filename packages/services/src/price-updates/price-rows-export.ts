@@ -2,7 +2,7 @@ import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { exportOf, inOrderOf } from "../core/index.ts";
-import { runRowIdsSql } from "./price-pages.queries.ts";
+import { runRowIdsSql } from "./list-rows.queries.ts";
 import { findRows } from "./price-rows.queries.ts";
 import { viewRow } from "./runs/price-run-view.ts";
 import { requireRun } from "./runs/with-run-lock.ts";

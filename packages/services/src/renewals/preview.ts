@@ -5,7 +5,7 @@ import type {
   PreviewInput,
   PreviewItem,
 } from "@scriptkeeper/contracts/renewals/renewals";
-import { isOrdered, isPaymentOpen, isPlaced, isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isOrdered, isPaidFor, isPaymentOpen, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { maxOrderQuantity } from "@scriptkeeper/domain/orders/order-quantity";
 import { eligibility } from "@scriptkeeper/domain/prescriptions/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/prescriptions/expiry";
@@ -76,7 +76,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
     }),
     ...(await findRelatedOrders(ctx, { token, rows, offers, except: replaced?.id })),
     also_due: await findAlsoDue(ctx, { token, selected: rows }),
-    already_paid: renewal?.state === "paid" && !isUnpaidLate(renewal),
+    already_paid: renewal !== null && isPaidFor(renewal),
     already_placed: renewal !== null && isPaymentOpen(renewal),
     ...(renewal && isOrdered(renewal) && { ordered_ids: await listOrdered(ctx, renewal) }),
   };

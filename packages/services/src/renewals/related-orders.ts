@@ -1,6 +1,6 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
-import { isAtCheckout, isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isAtCheckout, isPaidFor } from "@scriptkeeper/domain/lifecycles/renewal";
 import { medicineAmongWords } from "@scriptkeeper/domain/prescriptions/medicine-name";
 import { subDays } from "date-fns";
 import type { Context } from "../core/index.ts";
@@ -32,14 +32,10 @@ export async function findRelatedOrders(
     .filter(({ lines }) => lines.some((line) => isAnyOf(rows, line)));
   return {
     unpaid_orders: related
-      .filter(({ renewal }) => !isPaid(renewal))
+      .filter(({ renewal }) => !isPaidFor(renewal))
       .map((order) => reachableOrderView(token, withStock(order, { rows, offers }))),
-    recently_paid: related.filter(({ renewal }) => isPaid(renewal)).map((order) => paid(rows, order)),
+    recently_paid: related.filter(({ renewal }) => isPaidFor(renewal)).map((order) => paid(rows, order)),
   };
-}
-
-function isPaid(renewal: WholeRenewal["renewal"]): boolean {
-  return renewal.state === "paid" && !isUnpaidLate(renewal);
 }
 
 /** The items that are about to be ordered, and what the store sells of them now. */

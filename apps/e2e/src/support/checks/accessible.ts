@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { ROOMY_TARGETS } from "./roomy-targets.ts";
+import { LARGE_TARGETS } from "./target-size.ts";
 
 /** The minified build, because every document has to parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -53,7 +53,7 @@ async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
   await page.evaluate(`axe.configure({ rules: [
     { id: "${CONTRAST}", selector: "[data-look]" },
-    { id: "target-size", selector: ":not([data-roomy])" },
+    { id: "target-size", selector: ":not([data-large])" },
   ] })`);
 }
 
@@ -145,12 +145,12 @@ async function faults(page: Page, rules: RunOptions): Promise<string[]> {
   if (looks.length === 0 && rules === CONTRAST_ALONE) return [];
   const { broken, settled, measured } = await page.evaluate<Verdict>(`(async () => {
     const looks = ${JSON.stringify(looks)};
-    const roomy = ${rules === ALL_RULES ? ROOMY_TARGETS : "[]"};
+    const large = ${rules === ALL_RULES ? LARGE_TARGETS : "[]"};
     for (const look of looks) textOfLook.get(look).dataset.look = "";
-    for (const target of roomy) target.dataset.roomy = "";
+    for (const target of large) target.dataset.large = "";
     const { violations, passes, incomplete } = await axe.run(document, ${JSON.stringify(rules)});
     for (const look of looks) delete textOfLook.get(look).dataset.look;
-    for (const target of roomy) delete target.dataset.roomy;
+    for (const target of large) delete target.dataset.large;
     const nodeOf = (results, look) => results.find(({ id }) => id === "${CONTRAST}")?.nodes.find(({ element }) => element === textOfLook.get(look));
     const verdictOn = (look) => ({ violation: nodeOf(violations, look), pass: nodeOf(passes, look), unsure: nodeOf(incomplete, look) });
     const isSettled = ${IS_SETTLED};

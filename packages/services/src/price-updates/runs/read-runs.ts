@@ -8,7 +8,7 @@ import type {
   PriceRunRowsInput,
 } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, notFound } from "../../core/index.ts";
-import { listRunRows } from "../price-pages.queries.ts";
+import { listRunRows } from "../list-rows.queries.ts";
 import { findRows } from "../price-rows.queries.ts";
 import { countFound } from "../searched-rows.queries.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";

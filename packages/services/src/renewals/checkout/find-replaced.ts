@@ -8,8 +8,8 @@ import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.quer
 
 /**
  * Finds the order that a cart is to replace; `null` when it has ended unpaid or is the link's own. NOT_FOUND unless it
- * is the same patient's and contains an item that the link may order; ALREADY_PAID when it is paid; CONFLICT when it came late
- * and its payment is still open.
+ * is the same patient's and contains an item that the link may order; ALREADY_PAID when it is paid; CONFLICT
+ * when it came late and its payment is still open.
  */
 export async function findReplaced(
   ctx: Context,

@@ -1,4 +1,4 @@
-import { isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isPaidFor, isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { beginDelivery } from "../deliveries/begin-delivery.ts";
@@ -153,7 +153,7 @@ export async function recordCancelled(
   const renewal = (await lockRenewal(ctx.db, renewalId))?.renewal;
   if (renewal?.order_id !== orderId) return;
   // Money that came in can't come to nothing: the order counted unpaid from before that was recorded.
-  const wasPaid = renewal.state === "paid" && !isUnpaidLate(renewal) && !isOrderLeft;
+  const wasPaid = isPaidFor(renewal) && !isOrderLeft;
   const event = wasPaid ? "orderCancelled" : "orderVoided";
   const isEnded = await releaseRenewal(ctx, { id: renewalId, event, isOrderLeft });
   if (isEnded && isOrderLeft) await reportUnpaidOrder(ctx, renewal);

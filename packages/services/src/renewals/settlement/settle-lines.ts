@@ -1,4 +1,4 @@
-import { isUnpaidLate } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isPaidFor } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import { logRenewal } from "../renewal-log.ts";
@@ -51,7 +51,7 @@ export async function settleChanges(
   const taken = await settleLines(ctx, settlement);
   const putBack = taken.lines.filter((line) => wasBack.has(line.item_id));
   const event = { type: "order", renewal } as const;
-  const isPaid = renewal.state === "paid" && !isUnpaidLate(renewal);
+  const isPaid = isPaidFor(renewal);
   await logRenewal(ctx, {
     ...event,
     action: "Product put back",

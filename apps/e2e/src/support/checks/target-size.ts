@@ -3,7 +3,7 @@
  * but what it stands in, which lies below it. Such a target is large enough by WCAG's rule, whatever is around it: axe
  * looks at all around it first, which took most of its time.
  */
-export const ROOMY_TARGETS = `(() => {
+export const LARGE_TARGETS = `(() => {
   const LEAST = 24;
   const boxed = (element) => ({ element, box: element.getBoundingClientRect() });
   const touch = (one, other) =>
